@@ -1,0 +1,1 @@
+"""One package per service; each is one process, `python -m services.<name>`."""

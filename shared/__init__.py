@@ -1,0 +1,1 @@
+"""What every service shares: the contracts, the packs' data and the plumbing. No shopping rule lives here."""
