@@ -1,0 +1,188 @@
+"""The one shape of a service's process: subscriptions in a queue group, errors answered, spans, metrics, health.
+
+A handler takes a contract and returns what to send where; everything else is here, once for all services.
+"""
+
+import asyncio
+import gc
+import signal
+import socket
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import structlog
+import uvicorn
+from faststream.asgi import AsgiFastStream, AsgiResponse, get
+from faststream.nats import NatsBroker, NatsMessage
+from nats.aio.client import Client
+from prometheus_client import make_asgi_app
+from pydantic import ValidationError
+
+from shared.contracts.base import Contract
+from shared.contracts.envelope import Failure
+from shared.contracts.errors import PROBLEMS, ShopwalkerError
+from shared.contracts.subjects import readiness_subject
+from shared.plumbing.logs import configure_logs
+from shared.plumbing.metrics import STAGE_SECONDS
+from shared.plumbing.settings import ServiceSettings
+from shared.plumbing.telemetry import configure_tracing, stage_span, trace_headers
+
+KIND_HEADER = "Shopwalker-Kind"
+log = structlog.get_logger()
+
+
+class Forward(NamedTuple):
+    """Sends a contract on to the next service; the answer still goes to who asked first."""
+
+    subject: str
+    body: Contract
+
+
+class Reply(NamedTuple):
+    """Answers who asked first."""
+
+    body: Contract
+
+
+Handler = Callable[[Any], Awaitable[Forward | Reply]]
+
+
+class Route(NamedTuple):
+    """What is taken from a subject, by whom, and the stage's name in traces and metrics."""
+
+    subject: str
+    stage: str
+    model: type[Contract]
+    handle: Handler
+
+
+class Worker:
+    """A service's process. `start` connects what the handlers need; `ready` says whether they can work."""
+
+    def __init__(
+        self,
+        name: str,
+        settings: ServiceSettings,
+        routes: Sequence[Route],
+        start: Callable[[Client], Awaitable[None]],
+        ready: Callable[[], bool],
+        stop: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._name = name
+        self._settings = settings
+        self._start, self._ready, self._stop = start, ready, stop
+        self._broker = NatsBroker(
+            settings.nats_url,
+            name=name,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=0.2,
+            apply_types=False,
+            decoder=_keep_message,
+            logger=None,
+        )
+        for route in routes:
+            self._subscribe(route)
+        self._broker.subscriber(readiness_subject(name))(self._answer_readiness)
+
+    @property
+    def client(self) -> Client:
+        """The connection to NATS."""
+        return self._broker.connection
+
+    def run(self) -> None:
+        """Runs until SIGINT or SIGTERM."""
+        configure_logs(self._name, self._settings.log_level)
+        tracing = configure_tracing(self._name)
+        app = AsgiFastStream(
+            self._broker,
+            logger=None,
+            asgi_routes=[("/metrics", make_asgi_app()), ("/healthz", _alive), ("/readyz", self._readiness())],
+            after_startup=[self._started],
+            on_shutdown=[self._stop],
+        )
+        serve(app, self._settings.host, self._settings.http_port)
+        tracing.shutdown()
+
+    async def _started(self) -> None:
+        await self._start(self.client)
+        gc.collect()
+        gc.freeze()
+        log.info("started", nats=self.client.connected_url.netloc if self.client.connected_url else "")
+
+    def _subscribe(self, route: Route) -> None:
+        async def receive(message: NatsMessage) -> None:
+            await self._receive(route, message)
+
+        self._broker.subscriber(route.subject, queue=self._name, no_reply=True)(receive)
+
+    async def _receive(self, route: Route, message: NatsMessage) -> None:
+        started = perf_counter()
+        with stage_span(route.stage, route.subject, message.headers):
+            outcome, result = await _outcome(route, message.body)
+            await self._send(result, message.reply_to)
+        STAGE_SECONDS.labels(route.stage, outcome).observe(perf_counter() - started)
+
+    async def _send(self, result: Forward | Reply, reply_to: str) -> None:
+        payload = result.body.model_dump_json().encode()
+        headers = {KIND_HEADER: type(result.body).__name__, **trace_headers()}
+        if isinstance(result, Forward):
+            await self.client.publish(result.subject, payload, reply=reply_to, headers=headers)
+        elif reply_to:
+            await self.client.publish(reply_to, payload, headers=headers)
+
+    async def _answer_readiness(self, message: NatsMessage) -> str:
+        del message
+        return "ready" if self._ready() else "starting"
+
+    def _readiness(self) -> Any:  # noqa: ANN401 - FastStream's own handler type is private
+        @get
+        async def readiness(scope: Mapping[str, Any]) -> AsgiResponse:
+            del scope
+            well = self._ready() and self.client.is_connected
+            return AsgiResponse(b"ready" if well else b"not ready", 200 if well else 503)
+
+        return readiness
+
+
+@get
+async def _alive(scope: Mapping[str, Any]) -> AsgiResponse:
+    del scope
+    return AsgiResponse(b"ok", 200)
+
+
+async def _keep_message(message: NatsMessage) -> NatsMessage:
+    return message
+
+
+async def _outcome(route: Route, body: bytes) -> tuple[str, Forward | Reply]:
+    """What the handler made of a message; every failure becomes an answer, so that no caller only times out."""
+    try:
+        return "ok", await route.handle(route.model.model_validate_json(body))
+    except ShopwalkerError as error:
+        retryable = PROBLEMS[error.slug].retryable
+        return error.slug, _failure(route, error.slug, error.detail, retryable, error.current_version)
+    except ValidationError as error:
+        log.error("unreadable", stage=route.stage, errors=error.error_count())
+        return "invalid-request", _failure(route, "invalid-request", "a message between services is unreadable", False)
+    except Exception as error:  # noqa: BLE001 - a handler that fails must still answer
+        log.error("stage failed", stage=route.stage, error=type(error).__name__, exc_info=_without_words(error))
+        return "stage-failed", _failure(route, "stage-failed", f"{route.stage}: {type(error).__name__}", True)
+
+
+def _failure(route: Route, slug: str, detail: str, retryable: bool, version: int | None = None) -> Reply:
+    return Reply(Failure(slug=slug, detail=detail, stage=route.stage, retryable=retryable, current_version=version))
+
+
+def _without_words(error: Exception) -> tuple[type[Exception], Exception, Any]:
+    """The exception with its place but not its words, which may be a customer's."""
+    return type(error), type(error)(), error.__traceback__
+
+
+def serve(app: Any, host: str, port: int) -> None:  # noqa: ANN401 - any ASGI application
+    """Serves an ASGI application until SIGINT or SIGTERM; port 0 takes a free one."""
+    config = uvicorn.Config(
+        app, host=host, port=port, log_level="warning", access_log=False, loop="uvloop", timeout_graceful_shutdown=5
+    )
+    uvicorn.Server(config).run()
