@@ -8,7 +8,7 @@ from shared.contracts.acts import ButtonAct
 from shared.contracts.base import Contract, Request
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import SlateShown
-from shared.contracts.log_events import TurnTaken
+from shared.contracts.log_events import LogEvent, SessionErased, TurnTaken
 from shared.contracts.values import Intent, Policy, Question, Scenario, SlateItem
 
 INTERNAL_STATE = {"keys", "undo", "remembered"}
@@ -41,6 +41,7 @@ class SessionAnswer(Contract):
     pack: str
     catalog_version: str
     policy: Policy
+    erased: bool = False
     state: dict[str, Any]
 
 
@@ -80,4 +81,19 @@ def turn_answer(event: TurnTaken) -> TurnAnswer:
         intent=event.state.intent,
         scenario=event.state.scenario,
         state=public_state(event.state),
+    )
+
+
+def session_answer(event: LogEvent) -> SessionAnswer:
+    """A session as its last event leaves it."""
+    state = event.state
+    return SessionAnswer(
+        session_id=event.session_id,
+        version=event.version,
+        turn=event.turn,
+        pack=state.pack,
+        catalog_version=state.catalog_version,
+        policy=state.policy,
+        erased=isinstance(event, SessionErased),
+        state=public_state(state),
     )

@@ -13,12 +13,16 @@ from shared.contracts.values import Policy
 
 
 class Head(Contract):
-    """A session's last event: where it stands in the stream, and what the next event chains to."""
+    """A session's last event: where it stands in the stream, and what the next event chains to.
+
+    `back` holds the sequences of earlier events (`shared.plumbing.pointers`).
+    """
 
     sequence: int
     version: int
     turn: int
     hash: str
+    back: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
 class Decision(Contract):
@@ -34,7 +38,6 @@ class TurnEnvelope(Contract):
 
     tenant: str
     session_id: str
-    key_id: str
     key: str
     body: str
     attempt: int = 1
@@ -69,15 +72,6 @@ class EraseSession(Contract):
     tenant: str
     session_id: str
     reason: str
-
-
-class Committed(Contract):
-    """State's answer: the event stands in the log at `sequence`, as the session's `version`."""
-
-    sequence: int
-    version: int
-    turn: int
-    hash: str
 
 
 class Failure(Contract):

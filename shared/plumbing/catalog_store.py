@@ -138,7 +138,7 @@ class CatalogShelf(Generic[Loaded]):
                 log.info("catalog loaded", version=version, products=manifest.products, pack=manifest.pack)
                 self._forget_oldest()
         except ShopwalkerError as error:
-            log.error("catalog not loaded", version=version, slug=error.slug)
+            log.warning("catalog not loaded", version=version, slug=error.slug)
         finally:
             self._loading.pop(version, None)
 

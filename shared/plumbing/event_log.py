@@ -60,7 +60,6 @@ class StoredEvent(NamedTuple):
     event: LogEvent
     head: Head
     key: DataKey
-    pointers: Pointers
     headers: Mapping[str, str]
 
 
@@ -104,7 +103,7 @@ class EventLog:
         while stored.head.version != target:
             if not 1 <= target < stored.head.version:
                 raise ShopwalkerError("turn-not-found", f"there is no version {target}")
-            expected, sequence = step_towards(target, stored.head.version, stored.pointers)
+            expected, sequence = step_towards(target, stored.head.version, Pointers(stored.head.back))
             stored = await self.at(sequence)
             if stored.head.version != expected or stored.event.session_id != start.event.session_id:
                 raise ShopwalkerError("log-corrupt", f"sequence {sequence} is not version {expected} of its session")
@@ -121,23 +120,23 @@ class EventLog:
             events.append(stored)
         return events[::-1]
 
-    async def append(
-        self, event: LogEvent, key: DataKey, previous: StoredEvent | None, timings: str = ""
-    ) -> StoredEvent:
-        """Appends an event after `previous` (None: as the session's first), durable when this returns.
+    async def append(self, event: LogEvent, key: DataKey, after: Head | None, timings: str = "") -> StoredEvent:
+        """Appends an event after that head (None: as the session's first), durable when this returns.
 
         Raises SequenceConflictError when another event came first.
         """
         payload = encode_record(event, key, secrets.token_bytes(NONCE_BYTES))
-        pointers = (
-            next_pointers(previous.head.version, previous.head.sequence, previous.pointers) if previous else Pointers()
+        pointers = next_pointers(after.version, after.sequence, Pointers(after.back)) if after else Pointers()
+        head = Head(
+            sequence=after.sequence if after else 0,
+            version=event.version,
+            turn=event.turn,
+            hash=digest(payload),
+            back=pointers.sequences,
         )
-        hashed = digest(payload)
-        headers = _headers(event, hashed, pointers, timings)
-        headers[EXPECTED_HEADER] = str(previous.head.sequence if previous else 0)
+        headers = _headers(event, head, timings) | {EXPECTED_HEADER: str(head.sequence)}
         sequence = await self._publish(turn_subject(event.tenant, event.session_id), payload, headers)
-        head = Head(sequence=sequence, version=event.version, turn=event.turn, hash=hashed)
-        return StoredEvent(event, head, key, pointers, headers)
+        return StoredEvent(event, head.model_copy(update={"sequence": sequence}), key, headers)
 
     async def _publish(self, subject: str, payload: bytes, headers: dict[str, str]) -> int:
         try:
@@ -163,9 +162,9 @@ class EventLog:
             version=event.version,
             turn=event.turn,
             hash=message.headers[HASH_HEADER],
+            back=parse_pointers(message.headers.get(BACK_HEADER, "0,0,0,0")).sequences,
         )
-        pointers = parse_pointers(message.headers.get(BACK_HEADER, "0,0,0,0"))
-        return StoredEvent(event, head, key, pointers, message.headers)
+        return StoredEvent(event, head, key, message.headers)
 
 
 def check_message(subject: str, payload: bytes, headers: Mapping[str, str], sequence: int) -> StoredMessage:
@@ -179,7 +178,7 @@ def _checked(message: RawStreamMsg) -> StoredMessage:
     return check_message(message.subject or "", message.data or b"", message.headers or {}, message.seq or 0)
 
 
-def _headers(event: LogEvent, hashed: str, pointers: Pointers, timings: str) -> dict[str, str]:
+def _headers(event: LogEvent, head: Head, timings: str) -> dict[str, str]:
     """CloudEvents 1.0 attributes (NATS binding, binary mode), the chain and where earlier events stand."""
     named = f"{event.session_id}-{event.version}"
     return {
@@ -192,9 +191,9 @@ def _headers(event: LogEvent, hashed: str, pointers: Pointers, timings: str) -> 
         "content-type": "application/x-ndjson",
         "correlation-id": event.session_id,
         "causation-id": getattr(event, "key", named),
-        HASH_HEADER: hashed,
+        HASH_HEADER: head.hash,
         VERSION_HEADER: str(event.version),
-        BACK_HEADER: pointers.header(),
+        BACK_HEADER: Pointers(head.back).header(),
         **({TIMINGS_HEADER: timings} if timings else {}),
         **trace_headers(),
     }

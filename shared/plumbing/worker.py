@@ -3,14 +3,11 @@
 A handler takes a contract and returns what to send where; everything else is here, once for all services.
 """
 
-import asyncio
 import gc
-import signal
-import socket
+import traceback
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 import uvicorn
@@ -21,7 +18,7 @@ from prometheus_client import make_asgi_app
 from pydantic import ValidationError
 
 from shared.contracts.base import Contract
-from shared.contracts.envelope import Failure
+from shared.contracts.envelope import Failure, TurnEnvelope
 from shared.contracts.errors import PROBLEMS, ShopwalkerError
 from shared.contracts.subjects import readiness_subject
 from shared.plumbing.logs import configure_logs
@@ -30,6 +27,7 @@ from shared.plumbing.settings import ServiceSettings
 from shared.plumbing.telemetry import configure_tracing, stage_span, trace_headers
 
 KIND_HEADER = "Shopwalker-Kind"
+RECONNECT_WAIT_S = 0.2
 log = structlog.get_logger()
 
 
@@ -58,26 +56,32 @@ class Route(NamedTuple):
     handle: Handler
 
 
-class Worker:
-    """A service's process. `start` connects what the handlers need; `ready` says whether they can work."""
+class Adapters(Protocol):
+    """What a service's handlers need of the world."""
 
-    def __init__(
-        self,
-        name: str,
-        settings: ServiceSettings,
-        routes: Sequence[Route],
-        start: Callable[[Client], Awaitable[None]],
-        ready: Callable[[], bool],
-        stop: Callable[[], Awaitable[None]],
-    ) -> None:
+    @property
+    def ready(self) -> bool:
+        """Whether the handlers can work."""
+
+    async def start(self, client: Client) -> None:
+        """Connects; called once the broker is up."""
+
+    async def stop(self) -> None:
+        """Lets go of everything that `start` took."""
+
+
+class Worker:
+    """A service's process."""
+
+    def __init__(self, name: str, settings: ServiceSettings, routes: Sequence[Route], adapters: Adapters) -> None:
         self._name = name
         self._settings = settings
-        self._start, self._ready, self._stop = start, ready, stop
+        self._adapters = adapters
         self._broker = NatsBroker(
             settings.nats_url,
             name=name,
             max_reconnect_attempts=-1,
-            reconnect_time_wait=0.2,
+            reconnect_time_wait=RECONNECT_WAIT_S,  # type: ignore[arg-type] # nats-py takes fractions
             apply_types=False,
             decoder=_keep_message,
             logger=None,
@@ -100,13 +104,13 @@ class Worker:
             logger=None,
             asgi_routes=[("/metrics", make_asgi_app()), ("/healthz", _alive), ("/readyz", self._readiness())],
             after_startup=[self._started],
-            on_shutdown=[self._stop],
+            on_shutdown=[self._adapters.stop],
         )
         serve(app, self._settings.host, self._settings.http_port)
         tracing.shutdown()
 
     async def _started(self) -> None:
-        await self._start(self.client)
+        await self._adapters.start(self.client)
         gc.collect()
         gc.freeze()
         log.info("started", nats=self.client.connected_url.netloc if self.client.connected_url else "")
@@ -121,8 +125,9 @@ class Worker:
         started = perf_counter()
         with stage_span(route.stage, route.subject, message.headers):
             outcome, result = await _outcome(route, message.body)
-            await self._send(result, message.reply_to)
-        STAGE_SECONDS.labels(route.stage, outcome).observe(perf_counter() - started)
+            elapsed_s = perf_counter() - started
+            await self._send(_timed(result, route.stage, elapsed_s), message.reply_to)
+        STAGE_SECONDS.labels(route.stage, outcome).observe(elapsed_s)
 
     async def _send(self, result: Forward | Reply, reply_to: str) -> None:
         payload = result.body.model_dump_json().encode()
@@ -134,13 +139,13 @@ class Worker:
 
     async def _answer_readiness(self, message: NatsMessage) -> str:
         del message
-        return "ready" if self._ready() else "starting"
+        return "ready" if self._adapters.ready else "starting"
 
     def _readiness(self) -> Any:  # noqa: ANN401 - FastStream's own handler type is private
         @get
         async def readiness(scope: Mapping[str, Any]) -> AsgiResponse:
             del scope
-            well = self._ready() and self.client.is_connected
+            well = self._adapters.ready and self.client.is_connected
             return AsgiResponse(b"ready" if well else b"not ready", 200 if well else 503)
 
         return readiness
@@ -156,28 +161,32 @@ async def _keep_message(message: NatsMessage) -> NatsMessage:
     return message
 
 
+def _timed(result: Forward | Reply, stage: str, elapsed_s: float) -> Forward | Reply:
+    """The result, its turn marked with the stage's time; what is outside a turn is left as it is."""
+    if not (isinstance(result, Forward) and isinstance(result.body, TurnEnvelope)):
+        return result
+    timings = {**result.body.timings_ms, stage: round(elapsed_s * 1000, 3)}
+    return result._replace(body=result.body.model_copy(update={"timings_ms": timings}))
+
+
 async def _outcome(route: Route, body: bytes) -> tuple[str, Forward | Reply]:
     """What the handler made of a message; every failure becomes an answer, so that no caller only times out."""
     try:
         return "ok", await route.handle(route.model.model_validate_json(body))
     except ShopwalkerError as error:
-        retryable = PROBLEMS[error.slug].retryable
-        return error.slug, _failure(route, error.slug, error.detail, retryable, error.current_version)
+        return error.slug, _failure(route, error.slug, error.detail, error.current_version)
     except ValidationError as error:
-        log.error("unreadable", stage=route.stage, errors=error.error_count())
-        return "invalid-request", _failure(route, "invalid-request", "a message between services is unreadable", False)
+        log.warning("unreadable", stage=route.stage, errors=error.error_count())
+        return "invalid-request", _failure(route, "invalid-request", "a message between services is unreadable")
     except Exception as error:  # noqa: BLE001 - a handler that fails must still answer
-        log.error("stage failed", stage=route.stage, error=type(error).__name__, exc_info=_without_words(error))
-        return "stage-failed", _failure(route, "stage-failed", f"{route.stage}: {type(error).__name__}", True)
+        place = traceback.format_tb(error.__traceback__)[-3:]
+        log.warning("stage failed", stage=route.stage, error=type(error).__name__, place=place)
+        return "stage-failed", _failure(route, "stage-failed", f"{route.stage}: {type(error).__name__}")
 
 
-def _failure(route: Route, slug: str, detail: str, retryable: bool, version: int | None = None) -> Reply:
+def _failure(route: Route, slug: str, detail: str, version: int | None = None) -> Reply:
+    retryable = PROBLEMS[slug].retryable
     return Reply(Failure(slug=slug, detail=detail, stage=route.stage, retryable=retryable, current_version=version))
-
-
-def _without_words(error: Exception) -> tuple[type[Exception], Exception, Any]:
-    """The exception with its place but not its words, which may be a customer's."""
-    return type(error), type(error)(), error.__traceback__
 
 
 def serve(app: Any, host: str, port: int) -> None:  # noqa: ANN401 - any ASGI application

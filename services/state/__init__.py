@@ -1,0 +1,1 @@
+"""The dialogue rules and the log's only writer."""

@@ -1,0 +1,18 @@
+"""Which engine this is: recorded with every event, so that a replay knows whether it is the same one."""
+
+from functools import cache
+from importlib.metadata import version
+
+from shared.contracts.log_events import Versions
+from shared.plumbing.packs import load_pack
+
+
+@cache
+def engine_versions(pack: str, catalog: str) -> Versions:
+    """The versions of this engine over that pack and catalog."""
+    return Versions(
+        engine=version("shopwalker"),
+        index=f"tantivy {version('tantivy')}",
+        pack=f"{pack} {load_pack(pack).version}",
+        catalog=catalog,
+    )
