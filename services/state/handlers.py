@@ -24,7 +24,7 @@ async def decide_turn(envelope: TurnEnvelope) -> Forward:
     pack = load_pack(begun.pack)
     events = decide(begun, envelope.command, envelope.parsed, pack, envelope.catalog_version)
     state = fold(begun, events)
-    query = search_query(state, events, pack)
+    query = search_query(state, events)
     decided = envelope.model_copy(update={"decision": Decision(events=events, state=state, query=query)})
     return Forward(RETRIEVE if query else RANK, decided)
 
@@ -32,12 +32,9 @@ async def decide_turn(envelope: TurnEnvelope) -> Forward:
 async def commit_turn(envelope: TurnEnvelope, adapters: StateAdapters) -> Reply:
     """Appends the turn on the sequence it was decided on, and answers with what was recorded."""
     event = turn_event(envelope)
-    stored = await adapters.log.last(envelope.tenant, envelope.session_id)
-    if stored.head.sequence != envelope.head.sequence:
-        return await _answer_conflict(envelope, adapters)
     timings = ",".join(f"{stage}={ms}" for stage, ms in envelope.timings_ms.items())
     try:
-        await adapters.log.append(event, stored.key, envelope.head, timings)
+        await adapters.log.append(event, adapters.keyring.find(envelope.key_id), envelope.head, timings)
     except SequenceConflictError:
         return await _answer_conflict(envelope, adapters)
     APPENDS.labels("ok").inc()

@@ -38,6 +38,7 @@ class TurnEnvelope(Contract):
 
     tenant: str
     session_id: str
+    key_id: str
     key: str
     body: str
     attempt: int = 1

@@ -1,0 +1,1 @@
+"""HTTP, SSE and the chat page. No shopping rules."""

@@ -1,0 +1,92 @@
+"""The gateway's composition root."""
+
+import gc
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import FileResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import make_asgi_app
+
+from services.gateway import problems
+from services.gateway.adapters import GatewayAdapters
+from services.gateway.handlers import router
+from services.gateway.settings import GatewaySettings
+from shared.plumbing.logs import configure_logs
+from shared.plumbing.telemetry import configure_tracing
+from shared.plumbing.worker import serve
+
+BODY_BYTES = 65_536
+CONTENT_POLICY = "default-src 'self'; img-src 'self' https: data:; frame-ancestors 'none'; base-uri 'none'"
+
+
+def build(settings: GatewaySettings) -> FastAPI:
+    """The gateway's application; it connects when it starts."""
+    adapters = GatewayAdapters(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await adapters.start()
+        gc.collect()
+        gc.freeze()
+        yield
+        await adapters.stop()
+
+    app = FastAPI(title="Shopwalker", version=version("shopwalker"), lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.adapters = adapters
+    problems.install(app)
+    app.include_router(router)
+    app.mount("/metrics", make_asgi_app())
+    app.middleware("http")(guard)
+    _add_health(app, adapters)
+    _add_page(app)
+    return app
+
+
+async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Refuses bodies that are too large and sets the headers that keep a page safe."""
+    length = request.headers.get("content-length", "0")
+    if length.isdigit() and int(length) > BODY_BYTES:
+        return problems.problem_response("text-too-long", f"a request has at most {BODY_BYTES} bytes")
+    response = await call_next(request)
+    response.headers["Content-Security-Policy"] = CONTENT_POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _add_health(app: FastAPI, adapters: GatewayAdapters) -> None:
+    @app.get("/healthz")
+    async def alive() -> Response:
+        """Whether this process answers."""
+        return PlainTextResponse("ok")
+
+    @app.get("/readyz")
+    async def ready() -> Response:
+        """Whether a turn can be answered now."""
+        missing = await adapters.missing()
+        if missing:
+            return problems.problem_response("shop-not-ready", f"missing: {', '.join(missing)}", missing=missing)
+        return PlainTextResponse("ready")
+
+
+def _add_page(app: FastAPI) -> None:
+    folder = Path(str(files("services.gateway") / "static"))
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> Response:
+        return FileResponse(folder / "index.html")
+
+    app.mount("/static", StaticFiles(directory=folder), name="static")
+
+
+def run(settings: GatewaySettings) -> None:
+    """Runs until SIGINT or SIGTERM."""
+    configure_logs("gateway", settings.log_level)
+    tracing = configure_tracing("gateway")
+    serve(build(settings), settings.host, settings.http_port)
+    tracing.shutdown()
