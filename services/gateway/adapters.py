@@ -71,7 +71,7 @@ class GatewayAdapters:
             self.settings.nats_url,
             name="gateway",
             max_reconnect_attempts=-1,
-            reconnect_time_wait=RECONNECT_WAIT_S,  # type: ignore[arg-type] # nats-py takes fractions
+            reconnect_time_wait=RECONNECT_WAIT_S,
         )
         js = self.client.jetstream(timeout=2)
         self.keyring = Keyring(self.settings.keys_database)

@@ -1,0 +1,108 @@
+"""The `shopwalker` command: talk to stderr, data to stdout, exit 0, 1 (failed) or 2 (usage)."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from services.cli.settings import CliSettings
+from services.cli.up import Plan, Shop, Told, UpError
+from shared.plumbing.data_folder import DataFolderBusyError
+from shared.plumbing.logs import configure_logs
+from shared.plumbing.nats_server import NatsServerError, reachable
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
+stderr = Console(stderr=True, highlight=False)
+
+Data = Annotated[Path, typer.Option("--data", envvar="SHOPWALKER_DATA", help="The data folder.")]
+NatsUrl = Annotated[str | None, typer.Option("--nats-url", envvar="NATS_URL", help="A NATS server that is not ours.")]
+
+
+@app.command()
+def up(  # noqa: PLR0913, PLR0917 - one parameter per flag
+    data: Data = Path("data"),
+    catalog: Annotated[
+        list[str] | None, typer.Option("--catalog", envvar="SHOPWALKER_CATALOG", help="[PACK=]FILE, may be repeated.")
+    ] = None,
+    port: Annotated[int, typer.Option(envvar="SHOPWALKER_PORT", help="The shop's port; 0 takes a free one.")] = 8080,
+    workers: Annotated[
+        str, typer.Option(envvar="SHOPWALKER_WORKERS", help="Processes per service, such as parser=2,ranker=2.")
+    ] = "",
+    products: Annotated[
+        int, typer.Option(envvar="SHOPWALKER_DEMO_PRODUCTS", help="Size of the demo catalog, when none is given.")
+    ] = 5000,
+    nats_url: NatsUrl = None,
+) -> None:
+    """Opens the shop: NATS, every service, the catalog. Ctrl-C ends all of it."""
+    settings = CliSettings()
+    plan = Plan(
+        data=data,
+        port=port,
+        host="127.0.0.1",
+        nats_url=nats_url,
+        catalogs=tuple(_catalog(text) for text in catalog or []),
+        workers=_workers(workers),
+        demo_products=products,
+        demo_seed=settings.demo_seed,
+    )
+    try:
+        Shop(plan, Told(stderr.print, lambda url: print(url, flush=True))).run()  # noqa: T201 - the address is the data
+    except (UpError, DataFolderBusyError, NatsServerError) as error:
+        stderr.print(f"[red]{error}[/red]")
+        raise typer.Exit(1) from error
+
+
+def _catalog(text: str) -> tuple[str | None, Path]:
+    pack, separator, name = text.rpartition("=")
+    path = Path(name)
+    if not path.is_file():
+        raise typer.BadParameter(f"{path} is not a file", param_hint="--catalog")
+    return (pack if separator else None), path
+
+
+def _workers(text: str) -> dict[str, int]:
+    try:
+        pairs = (part.split("=") for part in text.split(",") if part)
+        return {name.strip(): int(count) for name, count in pairs}
+    except ValueError as error:
+        raise typer.BadParameter(f"{text!r} is not like parser=2,ranker=2", param_hint="--workers") from error
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def catalog(context: typer.Context, data: Data = Path("data"), nats_url: NatsUrl = None) -> None:
+    """Imports, inspects and generates catalogs; `shopwalker catalog --help` says more."""
+    raise typer.Exit(_with_nats("services.catalog", context.args, data, nats_url))
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def replay(context: typer.Context, data: Data = Path("data"), nats_url: NatsUrl = None) -> None:
+    """Rebuilds sessions from the log alone and verifies them; `shopwalker replay --help` says more."""
+    raise typer.Exit(_with_nats("services.auditor", context.args, data, nats_url))
+
+
+def _with_nats(module: str, arguments: list[str], data: Path, nats_url: str | None) -> int:
+    """Runs a service's own command, against the running shop's NATS server or one of its own."""
+    command = [sys.executable, "-m", module, *arguments]
+    environment = {**os.environ, "SHOPWALKER_DATA": str(data.absolute())}
+    if "--help" in arguments or not arguments:
+        return subprocess.run(command, env=environment, check=False).returncode  # noqa: S603 - our own module
+    try:
+        with reachable(data, nats_url) as shop:
+            return subprocess.run(command, env={**environment, "NATS_URL": shop.nats_url}, check=False).returncode  # noqa: S603
+    except (DataFolderBusyError, NatsServerError) as error:
+        stderr.print(f"[red]{error}[/red]")
+        return 1
+
+
+def main() -> None:
+    """Runs the command line."""
+    configure_logs("cli", os.environ.get("SHOPWALKER_LOG_LEVEL", "WARNING"))
+    app()
+
+
+if __name__ == "__main__":
+    main()
