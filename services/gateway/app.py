@@ -3,7 +3,6 @@
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from services.gateway import problems
 from services.gateway.adapters import GatewayAdapters
 from services.gateway.handlers import router
 from services.gateway.settings import GatewaySettings
+from shared import __version__
 from shared.plumbing.logs import configure_logs
 from shared.plumbing.telemetry import configure_tracing
 from shared.plumbing.worker import serve
@@ -36,7 +36,7 @@ def build(settings: GatewaySettings) -> FastAPI:
         yield
         await adapters.stop()
 
-    app = FastAPI(title="Shopwalker", version=version("shopwalker"), lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(title="Shopwalker", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.adapters = adapters
     problems.install(app)
     app.include_router(router)

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -14,6 +15,7 @@ from shared.contracts.errors import ShopwalkerError
 from shared.contracts.product import CatalogManifest
 from shared.contracts.subjects import CATALOG_STORE, SHOP_BUCKET, catalog_key
 from shared.plumbing.clock import new_id
+from shared.plumbing.packs import pack_names
 
 log = structlog.get_logger()
 Loaded = TypeVar("Loaded")
@@ -39,18 +41,13 @@ class CatalogStore:
         await bucket.put(catalog_key(self._tenant, manifest.pack), manifest.version.encode())
 
     async def current(self) -> dict[str, str]:
-        """The current version of each pack, in the packs' alphabetical order."""
+        """The current version of each shipped pack that has one, in the packs' alphabetical order."""
         bucket = await self._js.key_value(SHOP_BUCKET)
-        prefix = catalog_key(self._tenant, "")
-        try:
-            names = await bucket.keys(filters=[f"{prefix}>"])
-        except (KeyNotFoundError, NotFoundError):
-            return {}
-        return {
-            name.removeprefix(prefix): ((await bucket.get(name)).value or b"").decode()
-            for name in sorted(names)
-            if name.startswith(prefix)
-        }
+        versions = {}
+        for pack in pack_names():
+            with suppress(KeyNotFoundError):
+                versions[pack] = ((await bucket.get(catalog_key(self._tenant, pack))).value or b"").decode()
+        return versions
 
     async def manifest(self, version: str) -> CatalogManifest:
         """What a snapshot is; raises ShopwalkerError `catalog-not-loaded` when it was never published."""
