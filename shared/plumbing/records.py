@@ -1,6 +1,6 @@
 """The bytes of a log message: the event's JSON with tokens for the customer's words, and the sealed words.
 
-    line 1   the event (`shared.contracts.log_events`), every CustomerText as `sealed:N`
+    line 1   the event (`shared.contracts.log_events`), every CustomerText as a token
     line 2   {"key_id": …, "nonce": …, "box": …}: the words as a JSON list, AES-256-GCM (NIST SP 800-38D),
              bound to tenant, session and version
 
@@ -31,11 +31,11 @@ class DataKey(NamedTuple):
 
 def encode_record(event: LogEvent, key: DataKey, nonce: bytes) -> bytes:
     """The message body of an event; `nonce` (12 bytes) must never be used twice with one key."""
-    vault = Vault()
-    line = log_event_adapter.dump_json(event, context=vault)
-    words = json.dumps(vault.words, ensure_ascii=False, separators=(",", ":")).encode()
     if key.secret is None:
         raise ShopwalkerError("session-erased", f"the key of session {event.session_id} is destroyed")
+    vault = Vault(key.secret)
+    line = log_event_adapter.dump_json(event, context=vault)
+    words = json.dumps(vault.words, ensure_ascii=False, separators=(",", ":")).encode()
     box = AESGCM(key.secret).encrypt(nonce, words, bound_to(event.tenant, event.session_id, event.version))
     sealed = {
         "key_id": key.key_id,
@@ -54,7 +54,7 @@ def key_id_of(payload: bytes) -> str:
 
 
 def decode_record(payload: bytes, key: DataKey, place: bytes) -> LogEvent:
-    """The event of a message; with a destroyed key its words read as `erased:N`.
+    """The event of a message; with a destroyed key its words read as `erased:…`.
 
     `place` (of `bound_to`) says where the message claims to stand: a box from elsewhere does not open.
     Raises ShopwalkerError (`log-corrupt`) when the bytes are no event or do not belong to the key.
@@ -62,10 +62,10 @@ def decode_record(payload: bytes, key: DataKey, place: bytes) -> LogEvent:
     line, _, sealed = payload.partition(b"\n")
     try:
         if key.secret is None:
-            return read_event(line, Vault.erased())
+            return read_event(line, Vault(None))
         part = json.loads(sealed)
         words = AESGCM(key.secret).decrypt(base64.b64decode(part["nonce"]), base64.b64decode(part["box"]), place)
-        return read_event(line, Vault(json.loads(words)))
+        return read_event(line, Vault(key.secret, json.loads(words)))
     except (InvalidTag, ValueError, KeyError) as error:
         raise ShopwalkerError("log-corrupt", f"a log message cannot be read: {type(error).__name__}") from error
 
