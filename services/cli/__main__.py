@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from services.cli.care import Data, NatsUrl, dlq, doctor, erase, fail
 from services.cli.settings import CliSettings
 from services.cli.up import Plan, Shop, Told, UpError
 from shared.plumbing.data_folder import DataFolderBusyError
@@ -18,8 +19,9 @@ from shared.plumbing.nats_server import NatsServerError, reachable
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 stderr = Console(stderr=True, highlight=False)
 
-Data = Annotated[Path, typer.Option("--data", envvar="SHOPWALKER_DATA", help="The data folder.")]
-NatsUrl = Annotated[str | None, typer.Option("--nats-url", envvar="NATS_URL", help="A NATS server that is not ours.")]
+app.command()(doctor)
+app.command()(erase)
+app.add_typer(dlq, name="dlq")
 
 
 @app.command()
@@ -52,8 +54,7 @@ def up(  # noqa: PLR0913, PLR0917 - one parameter per flag
     try:
         Shop(plan, Told(stderr.print, lambda url: print(url, flush=True))).run()  # noqa: T201 - the address is the data
     except (UpError, DataFolderBusyError, NatsServerError) as error:
-        stderr.print(f"[red]{error}[/red]")
-        raise typer.Exit(1) from error
+        raise fail(error) from error
 
 
 def _catalog(text: str) -> tuple[str | None, Path]:

@@ -34,7 +34,7 @@ async def commit_turn(envelope: TurnEnvelope, adapters: StateAdapters) -> Reply:
     event = turn_event(envelope)
     timings = ",".join(f"{stage}={ms}" for stage, ms in envelope.timings_ms.items())
     try:
-        await adapters.log.append(event, adapters.keyring.find(envelope.key_id), envelope.head, timings)
+        await adapters.append(event, adapters.keyring.find(envelope.key_id), envelope.head, timings)
     except SequenceConflictError:
         return await _answer_conflict(envelope, adapters)
     APPENDS.labels("ok").inc()
@@ -111,7 +111,7 @@ async def open_session(request: OpenSession, adapters: StateAdapters) -> Reply:
         state=state,
     )
     try:
-        await adapters.log.append(event, key, None)
+        await adapters.append(event, key, None)
     except SequenceConflictError:
         await asyncio.to_thread(adapters.keyring.destroy, key.key_id)
         return Reply(session_answer((await adapters.log.last(request.tenant, request.session_id)).event))
@@ -138,7 +138,7 @@ async def erase_session(request: EraseSession, adapters: StateAdapters) -> Reply
         ),
     )
     try:
-        await adapters.log.append(event, stored.key, stored.head)
+        await adapters.append(event, stored.key, stored.head)
     except SequenceConflictError as error:
         raise ShopwalkerError("version-conflict", "a turn came between; erase again") from error
     await asyncio.to_thread(adapters.keyring.destroy, stored.key.key_id)
