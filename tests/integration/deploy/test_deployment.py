@@ -18,8 +18,9 @@ def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([str(c) for c in command], capture_output=True, text=True, timeout=60, check=False)
 
 
-def compose_config(path: Path) -> subprocess.CompletedProcess[str]:
-    return run(SCRIPTS / "docker-compose", "-f", path, "config", "-q")
+def compose_complaints(path: Path) -> str:
+    """What Compose says against a file; the packaged command ends with 0 even then, so only its words count."""
+    return run(SCRIPTS / "docker-compose", "-f", path, "config", "-q").stderr
 
 
 def services() -> dict[str, dict[str, Any]]:
@@ -27,17 +28,14 @@ def services() -> dict[str, dict[str, Any]]:
 
 
 def test_compose_accepts_the_deployment() -> None:
-    result = compose_config(DEPLOY / "compose.yaml")
-    assert (result.returncode, result.stderr) == (0, "")
+    assert compose_complaints(DEPLOY / "compose.yaml") == ""
 
 
 def test_compose_refuses_the_deployment_with_a_misspelt_key(tmp_path: Path) -> None:
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     misspelt = tmp_path / "compose.yaml"
     misspelt.write_text(text.replace("healthcheck:", "healthchek:", 1))
-    result = compose_config(misspelt)
-    assert result.returncode != 0
-    assert "healthchek" in result.stderr
+    assert "healthchek" in compose_complaints(misspelt)
 
 
 @pytest.mark.parametrize("name", WORKERS)
