@@ -1,8 +1,4 @@
-"""What happened in a turn: typed domain events, in the order they were decided.
-
-Their names and fields are the storage format of the log: never rename one, add an upcaster instead.
-`evolve` never refuses an event: history happened. Each event holds all that the fold needs.
-"""
+"""What happened in a turn, in the order decided: the storage format of the log, so never rename, add an upcaster."""
 
 from typing import Annotated, Literal
 
@@ -300,3 +296,4 @@ DomainEvent = Annotated[
     | QuestionAsked,
     Field(discriminator="type"),
 ]
+"""One of them, with all that the fold needs; `evolve` refuses none of them: history happened."""

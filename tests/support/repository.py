@@ -1,0 +1,36 @@
+"""The repository as the tests see it: its root, the files it holds, the modules of its services."""
+
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+IMPURE_PARTS = frozenset({"__main__", "app", "handlers", "adapters", "settings"})
+"""The parts of a service that may touch the world; every other module of it is pure."""
+
+
+def held_files(*suffixes: str) -> list[Path]:
+    """The files that git holds or would add, sorted; with suffixes, only those."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    paths = [ROOT / name for name in sorted(set(listed.split("\0"))) if name]
+    return [path for path in paths if path.is_file() and (not suffixes or path.suffix in suffixes)]
+
+
+def services() -> list[Path]:
+    """The folder of every service."""
+    return sorted(path.parent for path in (ROOT / "services").glob("*/__init__.py"))
+
+
+def pure_modules() -> list[Path]:
+    """The modules that must be pure: the contracts, and of each service all but its parts that touch the world."""
+    modules = list((ROOT / "shared" / "contracts").rglob("*.py"))
+    for service in services():
+        for path in service.rglob("*.py"):
+            part = path.relative_to(service).parts[0].removesuffix(".py")
+            modules += [] if part in IMPURE_PARTS else [path]
+    return sorted(modules)
+
+
+def named(path: Path) -> str:
+    """A path as a test's id."""
+    return path.relative_to(ROOT).as_posix()
