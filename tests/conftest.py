@@ -1,1 +1,1 @@
-pytest_plugins = ["tests.support.requirements", "tests.support.postgres"]
+pytest_plugins = ["tests.support.requirements", "tests.support.postgres", "tests.support.nats"]
