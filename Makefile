@@ -27,7 +27,8 @@ $(INSTALLED): requirements.lock pyproject.toml
 	@awk '/^[^ ]/ { wanted = /^uv==/ } wanted' requirements.lock >$(VENV)/uv.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock \
-	  || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	  || { echo "setup: uv could not; pip installs instead, which takes a minute" >&2; \
+	       $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index -e .
 	@touch $@
 

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from shared.contracts.acts import ButtonAct, Command
 from shared.contracts.answers import SessionAnswer, SessionRequest, TurnAnswer, TurnRequest
 from shared.contracts.domain_events import DomainEvent
-from shared.contracts.envelope import Committed, EraseSession, Failure, OpenSession, TurnEnvelope
+from shared.contracts.envelope import EraseSession, Failure, OpenSession, TurnEnvelope
 from shared.contracts.errors import PROBLEMS
 from shared.contracts.log_events import LogEvent
 from shared.contracts.product import CatalogManifest, Product
@@ -22,7 +22,6 @@ FAMILIES: dict[str, Any] = {
     "button-act": ButtonAct,
     "catalog-manifest": CatalogManifest,
     "command": Command,
-    "committed": Committed,
     "domain-event": DomainEvent,
     "erase-session": EraseSession,
     "failure": Failure,

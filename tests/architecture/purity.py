@@ -40,6 +40,8 @@ IMPURE_LIBRARIES = frozenset(
     }
 )
 CONTRACT_LIBRARIES = frozenset({"pydantic", "pydantic_core", "typing_extensions"})
+SEEDED = "random.Random"
+"""The one source of chance that a pure module may use: with the seed it was given."""
 IMPURE_BUILTINS = frozenset({"open", "input", "print", "hash", "id", "breakpoint", "exec", "eval", "uuid1", "uuid4"})
 CHANGING_CALLS = frozenset({"now", "utcnow", "today", "uuid1", "uuid4"})
 
@@ -54,13 +56,15 @@ def imports(tree: ast.AST) -> Iterator[str]:
 
 
 def impure_calls(tree: ast.AST) -> Iterator[str]:
-    """Calls that read the clock, the disk or an address in memory."""
+    """Calls that read the clock, the disk, chance or an address in memory."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         match node.func:
             case ast.Name(id=name) if name in IMPURE_BUILTINS:
                 yield f"calls {name}()"
+            case ast.Name(id="Random") if not node.args:
+                yield "calls Random() without a seed"
             case ast.Attribute(attr=name) if name in CHANGING_CALLS:
                 yield f"calls .{name}()"
 
@@ -83,6 +87,8 @@ def beyond_contracts(source: str) -> list[str]:
 
 
 def _pure(name: str) -> bool:
+    if name == SEEDED:
+        return True
     parts = name.split(".")
     if parts[0] == "shared":
         return parts[:2] == ["shared", "contracts"]

@@ -24,7 +24,9 @@ def test_a_contract_imports_the_standard_library_pydantic_and_contracts_only(pat
         "import os",
         "import os.path",
         "def f():\n    from time import monotonic",
-        "from random import Random",
+        "import random",
+        "from random import shuffle",
+        "from random import Random\nchance = Random()",
         "import asyncio",
         "import numpy.random",
         "from nats.js import api",
@@ -48,6 +50,8 @@ def test_a_pure_module_is_left_alone() -> None:
         "from shared.contracts.values import Span",
         "from services.parser.domain import parse",
         "from uuid import UUID",
+        "from random import Random",
+        "chance = Random(7)",
     ]
     source = "\n".join(lines)
     assert impurities(source) == []

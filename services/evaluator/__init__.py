@@ -1,0 +1,1 @@
+"""Measures the running system and compares it with a baseline agent."""
