@@ -1,6 +1,7 @@
 """Replays and verifies one session or the whole log."""
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import NamedTuple
 
 from services.auditor.adapters import AuditorAdapters
@@ -11,12 +12,13 @@ from shared.plumbing.heads import SessionHead
 
 
 class Report(NamedTuple):
-    """What a verification found."""
+    """What a verification found; `seconds` is how long it took, loading the catalogs included."""
 
     sessions: int
     turns: int
     other_engine: int
     erased: int
+    seconds: float
     differences: tuple[Difference, ...]
 
 
@@ -66,6 +68,7 @@ class Audit:
 
     def __init__(self, adapters: AuditorAdapters) -> None:
         self._adapters = adapters
+        self._started = perf_counter()
         self._last: dict[str, Recorded] = {}
         self._turns = self._other_engine = self._erased = 0
         self._differences: list[Difference] = []
@@ -99,4 +102,11 @@ class Audit:
 
     def report(self) -> Report:
         """What was found."""
-        return Report(len(self._last), self._turns, self._other_engine, self._erased, tuple(self._differences))
+        return Report(
+            sessions=len(self._last),
+            turns=self._turns,
+            other_engine=self._other_engine,
+            erased=self._erased,
+            seconds=round(perf_counter() - self._started, 3),
+            differences=tuple(self._differences),
+        )

@@ -85,6 +85,13 @@ def replay(context: typer.Context, data: Data = Path("data"), nats_url: NatsUrl 
     raise typer.Exit(_with_nats("services.auditor", context.args, data, nats_url))
 
 
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
+def bench(context: typer.Context) -> None:
+    """Measures turns, stages, replay and memory on this machine; `shopwalker bench --help` says more."""
+    command = [sys.executable, "-m", "services.evaluator", "bench", *context.args]
+    raise typer.Exit(subprocess.run(command, check=False).returncode)  # noqa: S603 - our own module
+
+
 def _with_nats(module: str, arguments: list[str], data: Path, nats_url: str | None) -> int:
     """Runs a service's own command, against the running shop's NATS server or one of its own."""
     command = [sys.executable, "-m", module, *arguments]
