@@ -83,7 +83,9 @@ def _print(figures: dict[str, Any]) -> None:
     replay, memory = figures["replay"], figures["memory_mb"]
     print(f"opened in {figures['open_s']} s; memory {memory['all']} MB (proportional set size)")  # noqa: T201 - the data
     print(f"replay {replay['turns_per_s']} turns/s, {replay['differences']} differences in {replay['turns']} turns")  # noqa: T201
-    print(f"fold {figures['fold_events_per_s']} events/s; p50 is {figures['ratio_p50_to_baseline']} × the baseline's")  # noqa: T201
+    print(
+        f"fold {figures['fold_events_per_s']} events/s; p50 is {figures['ratio_p50_to_baseline']} times the baseline's"
+    )
 
 
 def _times(row: dict[str, float]) -> tuple[str, str, str]:

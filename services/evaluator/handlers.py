@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -90,7 +91,7 @@ def fold_rate(url: str, sessions: Sequence[str]) -> float:
         recorded = [
             log_event_adapter.validate_python(e["event"]) for e in customer.get(f"/v1/sessions/{session}/events")
         ]
-        turns += [(b.state, n) for b, n in zip(recorded, recorded[1:], strict=False) if isinstance(n, TurnTaken)]
+        turns += [(b.state, n) for b, n in pairwise(recorded) if isinstance(n, TurnTaken)]
     customer.close()
     started = time.perf_counter()
     for _ in range(FOLD_ROUNDS):

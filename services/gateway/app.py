@@ -1,27 +1,25 @@
 """The gateway's composition root."""
 
 import gc
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import make_asgi_app
 
 from services.gateway import problems
 from services.gateway.adapters import GatewayAdapters
+from services.gateway.guard import Guard
 from services.gateway.handlers import router
 from services.gateway.settings import GatewaySettings
 from shared import __version__
 from shared.plumbing.logs import configure_logs
 from shared.plumbing.telemetry import configure_tracing
 from shared.plumbing.worker import serve
-
-BODY_BYTES = 65_536
-CONTENT_POLICY = "default-src 'self'; img-src 'self' https: data:; frame-ancestors 'none'; base-uri 'none'"
 
 
 def build(settings: GatewaySettings) -> FastAPI:
@@ -41,22 +39,10 @@ def build(settings: GatewaySettings) -> FastAPI:
     problems.install(app)
     app.include_router(router)
     app.mount("/metrics", make_asgi_app())
-    app.middleware("http")(guard)
+    app.add_middleware(Guard)
     _add_health(app, adapters)
     _add_page(app)
     return app
-
-
-async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuses bodies that are too large and sets the headers that keep a page safe."""
-    length = request.headers.get("content-length", "0")
-    if length.isdigit() and int(length) > BODY_BYTES:
-        return problems.problem_response("text-too-long", f"a request has at most {BODY_BYTES} bytes")
-    response = await call_next(request)
-    response.headers["Content-Security-Policy"] = CONTENT_POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
-    return response
 
 
 def _add_health(app: FastAPI, adapters: GatewayAdapters) -> None:
