@@ -27,7 +27,7 @@ async def replay_one(settings: AuditorSettings, session_id: str, at: int | None,
             stderr.print(f"[red]{error}[/red]", markup=True)
             return 1
     if as_json:
-        print(json.dumps(_as_json(events, report), ensure_ascii=False))  # noqa: T201 - the data
+        print(json.dumps(_as_json(events, report), ensure_ascii=False))
     else:
         _print_session(events)
     return _conclude(report, as_json=as_json)
@@ -38,7 +38,7 @@ async def replay_all(settings: AuditorSettings, *, as_json: bool) -> int:
     async with connected(settings) as adapters:
         report = await _verify_with_progress(adapters)
     if as_json:
-        print(json.dumps(_report_json(report)))  # noqa: T201 - the data
+        print(json.dumps(_report_json(report)))
     return _conclude(report, as_json=as_json)
 
 
@@ -51,8 +51,8 @@ async def _verify_with_progress(adapters: AuditorAdapters) -> Report:
 def _print_session(events: list[Recorded]) -> None:
     for now in events:
         for line in tell(now.event):
-            print(line)  # noqa: T201 - the data
-    print(json.dumps(public_state(events[-1].event.state), ensure_ascii=False, indent=2))  # noqa: T201 - the data
+            print(line)
+    print(json.dumps(public_state(events[-1].event.state), ensure_ascii=False, indent=2))
 
 
 def _conclude(report: Report | None, *, as_json: bool) -> int:
@@ -60,7 +60,7 @@ def _conclude(report: Report | None, *, as_json: bool) -> int:
         return 0
     if not as_json:
         for difference in report.differences:
-            print(difference)  # noqa: T201 - the data
+            print(difference)
         stderr.print(
             f"{report.sessions} sessions, {report.turns} turns: {len(report.differences)} differences, "
             f"{report.other_engine} events of another engine (chain and fold checked), {report.erased} erased"

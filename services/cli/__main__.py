@@ -52,7 +52,7 @@ def up(  # noqa: PLR0913, PLR0917 - one parameter per flag
         demo_seed=settings.demo_seed,
     )
     try:
-        Shop(plan, Told(stderr.print, lambda url: print(url, flush=True))).run()  # noqa: T201 - the address is the data
+        Shop(plan, Told(stderr.print, lambda url: print(url, flush=True))).run()
     except (UpError, DataFolderBusyError, NatsServerError) as error:
         raise fail(error) from error
 

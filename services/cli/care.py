@@ -45,12 +45,12 @@ def doctor(data: Data = Path("data"), nats_url: NatsUrl = None, as_json: AsJson 
     except FAILURES as error:
         raise fail(error) from error
     if as_json:
-        print(json.dumps([check._asdict() for check in checks]))  # noqa: T201 - the data
+        print(json.dumps([check._asdict() for check in checks]))
     else:
         for check in checks:
-            print(f"{'ok  ' if check.well else 'FAIL'}  {check.name}: {check.detail}")  # noqa: T201 - the data
+            print(f"{'ok  ' if check.well else 'FAIL'}  {check.name}: {check.detail}")
             if not check.well:
-                print(f"      mend: {check.mend}")  # noqa: T201 - the data
+                print(f"      mend: {check.mend}")
     raise typer.Exit(0 if all(check.well for check in checks) else 1)
 
 
@@ -64,12 +64,12 @@ def list_letters(data: Data = Path("data"), nats_url: NatsUrl = None, as_json: A
         raise fail(error) from error
     if as_json:
         rows = [{"sequence": e.sequence, **e.letter.model_dump(exclude={"box", "nonce"})} for e in found]
-        print(json.dumps(rows))  # noqa: T201 - the data
+        print(json.dumps(rows))
         return
     for entry in found:
         letter = entry.letter
         told = f"{letter.session_id}  {letter.stage}  {letter.slug}: {letter.detail} ({letter.attempts} attempts)"
-        print(f"{entry.sequence}  {letter.time}  {told}")  # noqa: T201 - the data
+        print(f"{entry.sequence}  {letter.time}  {told}")
     stderr.print(f"{len(found)} dead letters")
 
 
@@ -88,7 +88,7 @@ def retry_letters(
     finally:
         keyring.close()
     for result in results:
-        print(f"{result.sequence}  {result.status}  {result.outcome}")  # noqa: T201 - the data
+        print(f"{result.sequence}  {result.status}  {result.outcome}")
     failed = any(result.status >= httpx.codes.INTERNAL_SERVER_ERROR for result in results)
     raise typer.Exit(1 if failed else 0)
 

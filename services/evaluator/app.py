@@ -81,8 +81,8 @@ def _print(figures: dict[str, Any]) -> None:
     table.add_row("baseline agent, in process", *_times(figures["baseline"]), "")
     Console(file=sys.stdout).print(table)
     replay, memory = figures["replay"], figures["memory_mb"]
-    print(f"opened in {figures['open_s']} s; memory {memory['all']} MB (proportional set size)")  # noqa: T201 - the data
-    print(f"replay {replay['turns_per_s']} turns/s, {replay['differences']} differences in {replay['turns']} turns")  # noqa: T201
+    print(f"opened in {figures['open_s']} s; memory {memory['all']} MB (proportional set size)")
+    print(f"replay {replay['turns_per_s']} turns/s, {replay['differences']} differences in {replay['turns']} turns")
     print(
         f"fold {figures['fold_events_per_s']} events/s; p50 is {figures['ratio_p50_to_baseline']} times the baseline's"
     )

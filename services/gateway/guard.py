@@ -1,20 +1,19 @@
 """What holds for every request: a largest body, and headers that keep a page safe (OWASP secure headers)."""
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.gateway.problems import problem_response
 
 BODY_BYTES = 65_536
 SAFE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' https: data:; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' https: data:; frame-ancestors 'none'; base-uri 'none'"
+    ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
-
-
-class BodyTooLargeError(Exception):
-    """A body without a declared length grew beyond the limit."""
 
 
 class Guard:
@@ -24,6 +23,7 @@ class Guard:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -31,10 +31,7 @@ class Guard:
         if declared.isdigit() and int(declared) > BODY_BYTES:
             await _refuse(scope, receive, send)
             return
-        try:
-            await self._app(scope, _limited(receive), _with_safe_headers(send))
-        except BodyTooLargeError:
-            await _refuse(scope, receive, send)
+        await self._app(scope, _limited(receive), _with_safe_headers(send))
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,7 +47,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > BODY_BYTES:
-            raise BodyTooLargeError
+            raise HTTPException(413)
         return message
 
     return limited

@@ -48,7 +48,8 @@ async def tell_invalid_request(_: Request, error: Exception) -> Response:
 async def tell_http_error(_: Request, error: Exception) -> Response:
     """Tells of an address or a method that is not there."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    return problem_response(STATUS_SLUGS.get(status, "internal-error"), "see /openapi.json for what there is")
+    other = "invalid-request" if status < 500 else "internal-error"  # noqa: PLR2004 - HTTP's client errors end there
+    return problem_response(STATUS_SLUGS.get(status, other), "see /openapi.json for what there is")
 
 
 async def tell_unexpected(_: Request, error: Exception) -> Response:
