@@ -13,6 +13,7 @@ from uuid import uuid4
 import httpx
 import psutil
 import pytest
+from pydantic import JsonValue
 
 from services.evaluator.adapters import OpenShop, open_shop
 
@@ -23,7 +24,7 @@ READY_S = 60.0
 class Customer:
     """A client of a shop, with one session; it retries under the same key as a page does."""
 
-    def __init__(self, url: str, **session: Any) -> None:
+    def __init__(self, url: str, **session: JsonValue) -> None:
         self.http = httpx.Client(base_url=url, timeout=60)
         self.session_id: str = self.http.post("/v1/sessions", json=session).raise_for_status().json()["session_id"]
 
@@ -35,10 +36,10 @@ class Customer:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.http.post(f"{self.path}/turns", json=body, headers=named)
 
-    def say(self, text: str, **more: Any) -> dict[str, Any]:
+    def say(self, text: str, **more: JsonValue) -> dict[str, Any]:
         return self.post({"text": text, **more}).raise_for_status().json()
 
-    def press(self, act: str, **fields: Any) -> dict[str, Any]:
+    def press(self, act: str, **fields: JsonValue) -> dict[str, Any]:
         return self.post({"act": {"type": act, **fields}}).raise_for_status().json()
 
     def say_surely(self, text: str, patience_s: float = READY_S) -> dict[str, Any]:
