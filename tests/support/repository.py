@@ -9,8 +9,8 @@ IMPURE_PARTS = frozenset({"__main__", "app", "handlers", "adapters", "settings"}
 IMPURE_SIBLINGS = {
     # A client of the shop: each command is a module, and all that a command does is touch the world.
     "cli": frozenset({"*"}),
-    # Its rules are HTTP's: how requests become problems, and how a turn is driven through the services.
-    "gateway": frozenset({"driver", "problems", "sessions"}),
+    # Its rules are HTTP's: what is let in, how errors become problems, how a turn is driven through the services.
+    "gateway": frozenset({"driver", "guard", "problems", "sessions"}),
 }
 """Modules beside a service's `domain` that may touch the world; `*` is all of them."""
 

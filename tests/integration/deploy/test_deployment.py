@@ -1,12 +1,16 @@
 import re
 import subprocess
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml
 
+from tests.support.postgres import free_port
 from tests.support.repository import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -58,13 +62,33 @@ def test_keys_are_kept_apart_from_the_log() -> None:
     assert [name for name, places in mounts.items() if {"log:/data/log", "keys:/data/keys"} <= places] == []
 
 
-def test_the_server_accepts_its_settings_and_syncs_always(tmp_path: Path) -> None:
-    text = (DEPLOY / "nats.conf").read_text(encoding="utf-8")
+@contextmanager
+def server(settings: Path) -> Iterator[None]:
+    """A server with these settings, once it says that it is ready."""
+    command = [str(SCRIPTS / "nats-server"), "-c", str(settings)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        said = []
+        try:
+            for line in process.stderr:
+                said.append(line)
+                if "Server is ready" in line:
+                    break
+            else:
+                raise AssertionError("".join(said))
+            yield
+        finally:
+            process.terminate()
+
+
+def test_the_server_with_its_settings_syncs_always(tmp_path: Path) -> None:
+    monitor = f"127.0.0.1:{free_port()}"
+    text = (DEPLOY / "nats.conf").read_text(encoding="utf-8").replace("/data/log", str(tmp_path / "log"))
     settings = tmp_path / "nats.conf"
-    settings.write_text(text.replace("/data/log", str(tmp_path / "log")))
-    result = run(SCRIPTS / "nats-server", "-t", "-c", settings)
-    assert result.returncode == 0, result.stderr
-    assert re.search(r"^\s*sync_interval: always$", text, re.MULTILINE)
+    settings.write_text(text.replace("0.0.0.0:4222", "127.0.0.1:-1").replace("127.0.0.1:8222", monitor))
+    with server(settings):
+        assert httpx.get(f"http://{monitor}/healthz?js-enabled-only=true").json() == {"status": "ok"}
+        assert httpx.get(f"http://{monitor}/jsz").json()["config"]["sync_always"] is True
 
 
 def test_the_server_refuses_settings_with_a_misspelt_key(tmp_path: Path) -> None:
