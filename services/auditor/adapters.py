@@ -2,9 +2,12 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import NamedTuple
 
 import nats
 from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import TimeoutError as NatsTimeoutError
 from nats.js import JetStreamContext
 from nats.js.api import ConsumerConfig, DeliverPolicy
 
@@ -21,14 +24,23 @@ from shared.plumbing.packs import load_pack
 from shared.plumbing.snapshots import read_snapshot
 from shared.plumbing.versions import engine_versions
 
-READ_TIMEOUT_S = 10.0
+READ_TIMEOUT_S = 5.0
 
 
-class StreamEnds:
+class StreamEnds(NamedTuple):
     """The first and the last sequence of the log, and how many messages lie between."""
 
-    def __init__(self, first: int, last: int, messages: int) -> None:
-        self.first, self.last, self.messages = first, last, messages
+    first: int
+    last: int
+    messages: int
+
+
+class DamagedMessage(NamedTuple):
+    """A message that does not match its hash."""
+
+    session_id: str
+    sequence: int
+    detail: str
 
 
 class AuditorAdapters:
@@ -57,8 +69,12 @@ class AuditorAdapters:
         state = (await self.js.stream_info(TURNS_STREAM)).state
         return StreamEnds(state.first_seq, state.last_seq, state.messages)
 
-    async def messages(self) -> AsyncIterator[StoredMessage | ShopwalkerError]:
-        """Every message of the log in order; a damaged one comes as the error that names it."""
+    async def messages(self) -> AsyncIterator[StoredMessage | DamagedMessage]:
+        """Every message of the log that the server still gives, in order.
+
+        One that does not match its hash comes as damaged; those that the server leaves out are for the caller to
+        miss: it drops what fails its own checksum, so the last ones may simply not come.
+        """
         ends = await self.ends()
         if not ends.messages:
             return
@@ -71,10 +87,9 @@ class AuditorAdapters:
             while sequence < ends.last:
                 message = await subscription.next_msg(timeout=READ_TIMEOUT_S)
                 sequence = message.metadata.sequence.stream
-                try:
-                    yield check_message(message.subject, message.data, message.headers or {}, sequence)
-                except ShopwalkerError as error:
-                    yield error
+                yield _checked(message, sequence)
+        except NatsTimeoutError:
+            return
         finally:
             await subscription.unsubscribe()
 
@@ -86,6 +101,13 @@ class AuditorAdapters:
             return all_heads(engine)
         finally:
             engine.dispose()
+
+
+def _checked(message: Msg, sequence: int) -> StoredMessage | DamagedMessage:
+    try:
+        return check_message(message.subject, message.data, message.headers or {}, sequence)
+    except ShopwalkerError as error:
+        return DamagedMessage(message.subject.split(".")[2], sequence, error.detail)
 
 
 @asynccontextmanager

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
-from services.auditor.adapters import AuditorAdapters
+from services.auditor.adapters import AuditorAdapters, DamagedMessage
 from services.auditor.domain import Difference, Recorded, verify
 from shared.contracts.errors import ShopwalkerError
-from shared.plumbing.event_log import StoredEvent
+from shared.plumbing.event_log import StoredEvent, StoredMessage
 from shared.plumbing.heads import SessionHead
 
 
@@ -45,21 +45,17 @@ async def verify_all(adapters: AuditorAdapters, advance: Callable[[int, int], No
     """Verifies the whole log, its ends and every head; `advance` is told how far it is of how much."""
     audit = Audit(adapters)
     ends = await adapters.ends()
+    heads = adapters.heads()
+    named = {head.sequence: head.session_id for head in heads}
     expected = ends.first
     async for message in adapters.messages():
-        if isinstance(message, ShopwalkerError):
-            audit.found(Difference("?", 0, expected, "hash", message.detail))
-            expected += 1
-            continue
-        for missing in range(expected, message.sequence):
-            audit.found(Difference("?", 0, missing, "missing", "the log has no message at this sequence"))
+        audit.missing(range(expected, message.sequence), named)
         expected = message.sequence + 1
-        try:
-            await audit.take(recorded(adapters.log.open(message)))
-        except ShopwalkerError as error:
-            audit.found(Difference(message.subject.split(".")[2], 0, message.sequence, error.slug, error.detail))
+        await audit.receive(message)
         advance(message.sequence, ends.last)
-    audit.check_heads(adapters.heads())
+    if ends.messages:
+        audit.missing(range(expected, ends.last + 1), named)
+    audit.check_heads(heads)
     return audit.report()
 
 
@@ -83,9 +79,23 @@ class Audit:
         self._differences += verify(self._last.get(event.session_id), now, stages)
         self._last[event.session_id] = now
 
-    def found(self, difference: Difference) -> None:
-        """Adds what was found elsewhere."""
-        self._differences.append(difference)
+    async def receive(self, message: StoredMessage | DamagedMessage) -> None:
+        """Verifies the next message of the log."""
+        if isinstance(message, DamagedMessage):
+            self._found(message.session_id, 0, message.sequence, "hash", message.detail)
+            return
+        try:
+            await self.take(recorded(self._adapters.log.open(message)))
+        except ShopwalkerError as error:
+            self._found(message.subject.split(".")[2], 0, message.sequence, error.slug, error.detail)
+
+    def missing(self, sequences: range, named: dict[int, str]) -> None:
+        """Notes sequences that the server does not give; `named` says whose last event stood there, where known."""
+        for sequence in sequences:
+            self._found(named.get(sequence, "?"), 0, sequence, "missing", "the log has no message at this sequence")
+
+    def _found(self, session_id: str, turn: int, sequence: int, stage: str, detail: str) -> None:
+        self._differences.append(Difference(session_id, turn, sequence, stage, detail))
 
     def check_heads(self, heads: list[SessionHead]) -> None:
         """Checks that every head known outside the log is in it, as it was."""
@@ -95,10 +105,10 @@ class Audit:
                 detail = (
                     f"version {head.version} was acknowledged; the log has {last.event.version if last else 'none'}"
                 )
-                self.found(Difference(head.session_id, head.turn, head.sequence, "head", detail))
+                self._found(head.session_id, head.turn, head.sequence, "head", detail)
             elif last.event.version == head.version and last.hash != head.hash:
                 detail = f"hash {head.hash[:12]} was acknowledged; the log has {last.hash[:12]}"
-                self.found(Difference(head.session_id, head.turn, head.sequence, "head", detail))
+                self._found(head.session_id, head.turn, head.sequence, "head", detail)
 
     def report(self) -> Report:
         """What was found."""

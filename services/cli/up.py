@@ -14,13 +14,15 @@ from typing import NamedTuple
 
 import httpx
 import nats
+from nats.js import JetStreamContext
+from nats.js.errors import NotFoundError
 
 from services.cli.durability import durability
 from services.cli.supervisor import Child, Supervisor
 from shared.contracts.subjects import TURNS_STREAM
 from shared.plumbing.catalog_store import CatalogStore
 from shared.plumbing.data_folder import RunningShop, announce, owned
-from shared.plumbing.heads import create_tables, find_truncation
+from shared.plumbing.heads import create_tables, find_truncation, session_at
 from shared.plumbing.keyring import open_database
 from shared.plumbing.nats_server import NatsServer, free_port
 from shared.plumbing.settings import ServiceSettings
@@ -29,6 +31,9 @@ from shared.plumbing.streams import ensure_streams
 WORKERS = ("state", "parser", "retriever", "ranker", "projector")
 READY_S = 180.0
 WATCH_S = 0.1
+
+
+RESTORE = "Nothing was written; restore the data folder from a backup."
 
 
 class UpError(Exception):
@@ -121,7 +126,8 @@ class Shop:
                     f"stream {difference.stream}: {difference.setting} is {difference.found}, "
                     f"declared {difference.declared}; see `shopwalker doctor`"
                 )
-            self._refuse_truncated((await js.stream_info(TURNS_STREAM)).state.last_seq)
+            last = (await js.stream_info(TURNS_STREAM)).state.last_seq
+            self._refuse_damaged(last, readable=await _is_readable(js, last))
             return bool(await CatalogStore(js, self._settings().tenant, self._settings().cache).current())
         finally:
             await client.close()
@@ -129,15 +135,18 @@ class Shop:
     def _settings(self) -> ServiceSettings:
         return ServiceSettings(data=self._plan.data)
 
-    def _refuse_truncated(self, last_sequence: int) -> None:
+    def _refuse_damaged(self, last: int, *, readable: bool) -> None:
         engine = open_database(self._settings().read_database)
         try:
             create_tables(engine)
-            truncation = find_truncation(engine, last_sequence)
+            truncation = find_truncation(engine, last)
+            session = None if readable else session_at(engine, last)
         finally:
             engine.dispose()
         if truncation is not None:
-            raise UpError(f"log-truncated: {truncation}. Restore the data folder from a backup; nothing was written.")
+            raise UpError(f"log-truncated: {truncation}. {RESTORE}")
+        if not readable:
+            raise UpError(f"log-corrupt: the last event, of session {session or 'unknown'}, is damaged. {RESTORE}")
 
     def _start_services(self) -> list[Child]:
         port = self._plan.port or free_port()
@@ -210,3 +219,14 @@ class Shop:
                 if name == "nats":
                     asyncio.run(self._prepare_log())
             time.sleep(WATCH_S)
+
+
+async def _is_readable(js: JetStreamContext, sequence: int) -> bool:
+    """Whether the log's last message can be read: the server keeps counting one that fails its checksum."""
+    if sequence == 0:
+        return True
+    try:
+        await js.get_msg(TURNS_STREAM, seq=sequence, direct=True)
+    except NotFoundError:
+        return False
+    return True

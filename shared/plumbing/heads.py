@@ -82,6 +82,12 @@ def find_truncation(engine: Engine, last_sequence: int) -> Truncation | None:
         return Truncation(last_sequence, known, tuple(sorted(session.exec(lost).all())))
 
 
+def session_at(engine: Engine, sequence: int) -> str | None:
+    """The session whose last event stands at that sequence, where one is known."""
+    with Session(engine) as session:
+        return session.exec(select(SessionHead.session_id).where(col(SessionHead.sequence) == sequence)).first()
+
+
 def all_heads(engine: Engine) -> list[SessionHead]:
     """Every head, by tenant and session."""
     with Session(engine) as session:
