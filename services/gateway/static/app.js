@@ -1,0 +1,148 @@
+/** Wires the page: opens or restores a session, sends turns, shows answers. */
+
+import { freshKey, get, post } from "./api.js";
+import { bindChrome, setBusy, showNotice, showTools } from "./chrome.js";
+import { byId } from "./dom.js";
+import { openSession, restoreSession, rereadSession } from "./session.js";
+import { keep } from "./memory.js";
+import { Catalog, Shop } from "./shop.js";
+import { showShortlist } from "./shortlist.js";
+import { Talk } from "./talk.js";
+import { troubleParts } from "./trouble.js";
+import { saidWords } from "./turn.js";
+import { counted } from "./words.js";
+import { showWish } from "./wish.js";
+
+const QUIET_ACTS = new Set(["shortlist", "quantity"]);
+const shop = new Shop();
+const talk = new Talk(shop, (act, label) => send({ act }, { label }));
+let turns = [];
+let busy = false;
+
+/** Sends one turn: `{text}` or `{act}`. A second one waits for nobody: it is not sent while one is under way. */
+function send(request, { label, typed = false } = {}) {
+  if (busy || !shop.sessionId) return;
+  const quiet = QUIET_ACTS.has(request.act?.type);
+  const said = label ?? saidWords(request, shop);
+  const delivery = { request, said, typed, key: freshKey(), version: shop.version };
+  delivery.shell = quiet ? null : talk.begin(said);
+  deliver(delivery);
+}
+
+async function deliver(delivery) {
+  const { request, key, version } = delivery;
+  occupied(true);
+  try {
+    const answer = await post(`/v1/sessions/${shop.sessionId}/turns`, request, { key, version, onWait: reconnecting });
+    showNotice("");
+    settle(delivery, answer);
+  } catch (problem) {
+    showNotice("");
+    await meetTrouble(delivery, problem);
+  } finally {
+    occupied(false);
+    giveFocus(delivery);
+  }
+}
+
+function settle(delivery, answer) {
+  const { request } = delivery;
+  const before = talk.shownIds();
+  shop.take(answer, request.act);
+  const turn = { text: request.text, act: request.act, answer };
+  turns.push(turn);
+  if (!delivery.shell && sameShelf(before, answer)) talk.remark(answer);
+  else show(delivery, turn);
+  refresh();
+}
+
+function show(delivery, turn) {
+  delivery.shell ??= talk.begin(delivery.said);
+  talk.finish(delivery.shell, turn);
+  talk.announce(turn.answer);
+  talk.reveal(delivery.shell);
+}
+
+function sameShelf(before, answer) {
+  const now = (answer.recommendations ?? []).map((item) => item.product_id);
+  return !now.length || now.join() === before.join();
+}
+
+async function meetTrouble(delivery, problem) {
+  if (delivery.request.text) byId("say").value ||= delivery.request.text;
+  delivery.shell ??= talk.begin(delivery.said);
+  if (problem.slug === "version-conflict") await catchUp();
+  talk.fail(delivery.shell, ...troubleParts(problem, {
+    again: () => { delivery.shell.querySelector(".answer").replaceChildren(); byId("say").value = ""; deliver(delivery); },
+    fresh: () => begin(() => openSession(shop)),
+  }));
+  talk.list.append(delivery.shell);
+  talk.reveal(delivery.shell);
+}
+
+async function catchUp() {
+  try {
+    turns = await rereadSession(shop, turns);
+    retell();
+  } catch (problem) {
+    talk.say(problem.message);
+  }
+}
+
+function retell() {
+  talk.list.replaceChildren();
+  talk.greet();
+  for (const turn of turns) {
+    shop.meet(turn.answer, turn.act);
+    if (!QUIET_ACTS.has(turn.act?.type) || !sameShelf(talk.shownIds(), turn.answer)) talk.retell(turn);
+  }
+  refresh();
+}
+
+function refresh() {
+  talk.mark();
+  showWish(byId("wish"), byId("wish-body"), shop, talk.act);
+  showShortlist(byId("list-body"), shop, talk.act);
+  byId("list-count").textContent = String((shop.state.shortlist ?? []).length);
+  showTools(shop, talk.act, () => begin(() => openSession(shop)));
+  keep(shop.sessionId, turns);
+}
+
+function occupied(now) {
+  busy = now;
+  setBusy(now);
+}
+
+function giveFocus({ typed, shell }) {
+  if (typed && matchMedia("(pointer: fine)").matches) byId("say").focus();
+  else if (shell) shell.focus({ preventScroll: true });
+}
+
+const reconnecting = (seconds) =>
+  showNotice(`Reconnecting${seconds ? ` (${seconds} s)` : ""}… Your message is kept and will be sent once.`);
+
+/** Begins a conversation, told by `open`, which gives its turns so far. */
+async function begin(open) {
+  occupied(true);
+  try {
+    shop.catalog = new Catalog(await get(catalogPath(), reconnecting));
+    byId("catalog-size").textContent = counted(shop.catalog.products, "product");
+    turns = await open();
+    showNotice("");
+    retell();
+    if (turns.length) talk.reveal(talk.current);
+  } catch (problem) {
+    showNotice("");
+    talk.fail(talk.append(""), ...troubleParts(problem, { again: () => begin(open), fresh: () => begin(() => openSession(shop)) }));
+  } finally {
+    occupied(false);
+  }
+}
+
+const catalogPath = () => {
+  const pack = new URLSearchParams(location.search).get("pack");
+  return pack ? `/v1/catalog?pack=${encodeURIComponent(pack)}` : "/v1/catalog";
+};
+
+bindChrome((text) => send({ text }, { typed: true }));
+begin(() => restoreSession(shop));
