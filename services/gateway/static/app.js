@@ -1,6 +1,6 @@
 /** Wires the page: opens or restores a session, sends turns, shows answers. */
 
-import { freshKey, get, post } from "./api.js";
+import { freshKey, get, post, remove } from "./api.js";
 import { bindChrome, setBusy, showNotice, showTools } from "./chrome.js";
 import { byId } from "./dom.js";
 import { openSession, restoreSession, rereadSession } from "./session.js";
@@ -54,13 +54,13 @@ function settle(delivery, answer) {
   if (!delivery.shell && sameShelf(before, answer)) talk.remark(answer);
   else show(delivery, turn);
   refresh();
+  if (delivery.shell) talk.reveal(delivery.shell);
 }
 
 function show(delivery, turn) {
   delivery.shell ??= talk.begin(delivery.said);
   talk.finish(delivery.shell, turn);
   talk.announce(turn.answer);
-  talk.reveal(delivery.shell);
 }
 
 function sameShelf(before, answer) {
@@ -74,7 +74,7 @@ async function meetTrouble(delivery, problem) {
   if (problem.slug === "version-conflict") await catchUp();
   talk.fail(delivery.shell, ...troubleParts(problem, {
     again: () => { delivery.shell.querySelector(".answer").replaceChildren(); byId("say").value = ""; deliver(delivery); },
-    fresh: () => begin(() => openSession(shop)),
+    fresh: startAnew,
   }));
   talk.list.append(delivery.shell);
   talk.reveal(delivery.shell);
@@ -104,7 +104,7 @@ function refresh() {
   showWish(byId("wish"), byId("wish-body"), shop, talk.act);
   showShortlist(byId("list-body"), shop, talk.act);
   byId("list-count").textContent = String((shop.state.shortlist ?? []).length);
-  showTools(shop, talk.act, () => begin(() => openSession(shop)));
+  showTools(shop, talk.act, erase);
   keep(shop.sessionId, turns);
 }
 
@@ -119,7 +119,14 @@ function giveFocus({ typed, shell }) {
 }
 
 const reconnecting = (seconds) =>
-  showNotice(`Reconnecting${seconds ? ` (${seconds} s)` : ""}… Your message is kept and will be sent once.`);
+  showNotice(`The shop does not answer. Reconnecting${seconds ? ` for ${seconds} s` : ""}… Nothing is lost, and nothing is sent twice.`);
+
+const startAnew = () => begin(() => openSession(shop, reconnecting));
+
+const erase = () => begin(async () => {
+  await remove(`/v1/sessions/${shop.sessionId}`);
+  return openSession(shop, reconnecting);
+});
 
 /** Begins a conversation, told by `open`, which gives its turns so far. */
 async function begin(open) {
@@ -133,7 +140,7 @@ async function begin(open) {
     if (turns.length) talk.reveal(talk.current);
   } catch (problem) {
     showNotice("");
-    talk.fail(talk.append(""), ...troubleParts(problem, { again: () => begin(open), fresh: () => begin(() => openSession(shop)) }));
+    talk.fail(talk.append(""), ...troubleParts(problem, { again: () => begin(open), fresh: startAnew }));
   } finally {
     occupied(false);
   }
@@ -145,4 +152,4 @@ const catalogPath = () => {
 };
 
 bindChrome((text) => send({ text }, { typed: true }));
-begin(() => restoreSession(shop));
+begin(() => restoreSession(shop, reconnecting));

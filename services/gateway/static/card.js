@@ -17,7 +17,7 @@ export function card(item, shop, act) {
     picture(item),
     h("div", { class: "facts" },
       h("h3", { class: "title" }, h("span", { class: "rank" }, h("span", { class: "unseen" }, "Number "), `${item.rank}`),
-        productLink(item)),
+        h("span", { class: "name" }, item.title)),
       h("p", { class: item.price === null || item.price === undefined ? "price none" : "price" },
         money(item.price, item.currency ?? shop.currency)),
       chips(item), standing),
@@ -47,7 +47,7 @@ function buttons(item, act) {
     act({ type: "shortlist", product_id, action: off ? "remove" : "add" });
   };
   return [
-    button("Choose", () => act({ type: "select", product_id }), { kind: "primary choose", label: `Choose ${item.title}` }),
+    button("Choose", () => act({ type: "select", product_id }), { kind: "soft choose", label: `Choose ${item.title}` }),
     button("Shortlist", toggle, { kind: "shortlist", label: `Shortlist ${item.title}`, "aria-pressed": "false" }),
     button("Not this one", () => act({ type: "reject", product_id }),
       { kind: "quiet reject", label: `Not this one: ${item.title}` }),
@@ -58,16 +58,18 @@ function whyPanel(item, shop) {
   const id = `why-${(cardsMade += 1)}`;
   const panel = h("div", { class: "why", id, hidden: true });
   const toggle = button("Why this?", () => {
-    if (panel.hidden) panel.replaceChildren(...[evidenceLists(item, shop)].flat());
+    if (panel.hidden) panel.replaceChildren(...[evidenceLists(item, shop), visit(item)].flat().filter(Boolean));
     panel.hidden = !panel.hidden;
     toggle.setAttribute("aria-expanded", String(!panel.hidden));
   }, { kind: "quiet why-toggle", label: `Why this? ${item.title}`, "aria-expanded": "false", "aria-controls": id });
   return { panel, toggle };
 }
 
-function productLink(item) {
-  if (!/^https?:\/\//i.test(item.url ?? "")) return h("span", { class: "name" }, item.title);
-  return h("a", { class: "name", href: item.url, target: "_blank", rel: "noopener noreferrer" }, item.title);
+/** A link to the merchant's own page of a product, when the catalog has a web address for it. */
+export function visit(item) {
+  if (!/^https?:\/\//i.test(item.url ?? "")) return null;
+  return h("a", { class: "visit", href: item.url, target: "_blank", rel: "noopener noreferrer",
+    "aria-label": `See ${item.title} in the shop (new tab)` }, "See it in the shop ↗");
 }
 
 function chips(item) {

@@ -37,11 +37,22 @@ export function showNotice(words) {
 }
 
 /** The controls that concern the whole conversation. */
-export function showTools(shop, act) {
+export function showTools(shop, act, erase) {
   refill(byId("tools"),
     button("Undo", () => act({ type: "undo" }), { kind: "quiet", key: "undo", disabled: !shop.turn }),
     !shop.state.questions_stopped && button("Stop asking", () => act({ type: "stop_asking" }), { kind: "quiet", key: "stop" }),
-    button("Start over", () => act({ type: "start_over" }), { kind: "quiet", key: "over", disabled: !shop.turn }));
+    button("Start over", () => act({ type: "start_over" }), { kind: "quiet", key: "over", disabled: !shop.turn }),
+    twice("Erase", "Really erase all of it?", erase));
+}
+
+/** A button that acts on its second press only: what it does cannot be taken back. */
+function twice(words, sure, act) {
+  const once = button(words, () => {
+    if (once.textContent === sure) act();
+    else once.textContent = sure;
+  }, { kind: "quiet", key: "erase" });
+  once.addEventListener("blur", () => { once.textContent = words; });
+  return once;
 }
 
 function bindSheet() {
@@ -54,6 +65,7 @@ function bindSheet() {
     if (now) byId("list-title").focus();
   };
   toggle.addEventListener("click", () => open(toggle.getAttribute("aria-expanded") !== "true"));
+  byId("list-close").addEventListener("click", () => { open(false); toggle.focus(); });
   wide.addEventListener("change", () => open(false));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || toggle.getAttribute("aria-expanded") !== "true") return;

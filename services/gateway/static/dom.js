@@ -19,11 +19,11 @@ export function button(words, onClick, { label, kind = "", key, ...attributes } 
   }, words);
 }
 
-/** Puts new children into a place and gives the focus back to the control that had it, by its `data-key`. */
+/** Puts new children into a place and gives the focus back to the control that had it, by its `data-key`, or to the panel's title. */
 export function refill(place, ...children) {
   const key = place.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   place.replaceChildren(...children.flat().filter(present));
-  if (key) place.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  if (key) (place.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? place.parentElement.querySelector(".panel-title"))?.focus();
 }
 
 /** The element with that id. */

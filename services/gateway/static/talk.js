@@ -2,10 +2,9 @@
 
 import { showStanding } from "./card.js";
 import { byId, h } from "./dom.js";
-import { answerParts, question, saidWords, turnShell, waiting } from "./turn.js";
+import { answerParts, greetingParts, question, saidWords, turnShell, waiting } from "./turn.js";
 import { counted } from "./words.js";
 
-const GREETING = "Hello! What are you looking for? Say it in your own words, or begin with one of these.";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Shows turns; `act` sends a button's act. */
@@ -17,9 +16,8 @@ export class Talk {
   /** An empty conversation with a greeting and first steps. */
   greet() {
     this.list.replaceChildren();
-    this.current = null;
-    const turn = { answer: { message: GREETING, recommendations: [], question: null } };
-    this.finish(this.append(""), turn);
+    this.current = this.append("");
+    this.answerOf(this.current).replaceChildren(...greetingParts(this.shop, this.act).filter(Boolean));
   }
 
   /** A turn whose answer is on its way; what was asked before can no longer be answered. */

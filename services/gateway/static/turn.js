@@ -1,6 +1,6 @@
 /** One turn in the conversation: what was said, and the answer. */
 
-import { card } from "./card.js";
+import { card, visit } from "./card.js";
 import { button, h } from "./dom.js";
 import { picture } from "./picture.js";
 import { choiceOf } from "./shop.js";
@@ -15,6 +15,15 @@ export function turnShell(said) {
     said && h("p", { class: "said" }, h("span", { class: "unseen" }, "You: "), said),
     h("div", { class: "answer" }));
 }
+
+/** The first words of the shop, with first steps. */
+export const greetingParts = (shop, act) => [
+  h("div", { class: "greeting" },
+    h("p", { class: "greeting-title" }, "Hello! What are you looking for?"),
+    h("p", { class: "greeting-words" },
+      "Say it in your own words, or begin with one of these. You can change your mind, turn things down and ask why at any time.")),
+  starters(shop.catalog, act),
+];
 
 /** Three dots while the answer is on its way. */
 export const waiting = () => h("p", { class: "waiting" }, h("span", { class: "unseen" }, "Looking…"),
@@ -83,7 +92,8 @@ function choice(turn, shop, act) {
     h("div", { class: "facts" },
       h("p", { class: "choice-label" }, "Your choice"),
       h("h3", { class: "title" }, item.title),
-      h("p", { class: "price" }, money(item.price, item.currency ?? shop.currency))),
+      h("p", { class: "price" }, money(item.price, item.currency ?? shop.currency)),
+      visit(item)),
     !shortlisted && button("Put it on the shortlist", () => act({ type: "shortlist", product_id: productId, action: "add" }),
       { kind: "primary", label: `Put ${item.title} on the shortlist` }));
 }
