@@ -1,0 +1,1 @@
+"""The gateway: HTTP, server-sent events and the chat page."""
