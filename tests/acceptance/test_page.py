@@ -83,6 +83,9 @@ class Visit:
         expect(self.page.locator("#composer-field")).to_be_enabled()
         return self.latest()
 
+    def settled(self) -> None:
+        expect(self.page.locator("html.busy")).to_have_count(0)
+
     def click(self, button: Locator) -> Locator:
         before = self.turns()
         button.click()
@@ -185,16 +188,20 @@ def test_the_shortlist_counts_notes_and_orders(visit: Visit) -> None:
     turn = visit.begin()
     turn.locator(".shortlist").first.click()
     line = visit.page.locator(".line").first
-    line.get_by_role("button", name=re.compile("^One more")).click()
+    line.get_by_role("button", name=re.compile("^One more")).dblclick()
+    expect(line.locator("input[type=number]")).to_have_value("3")
+    visit.settled()
+    line.get_by_role("button", name=re.compile("^One fewer")).click()
     expect(line.locator("input[type=number]")).to_have_value("2")
     line.locator(".note").fill("for my sister")
     line.locator(".note").press("Enter")
     expect(turn.locator(".shortlist").first).to_have_attribute("aria-pressed", "true")
+    visit.settled()
     visit.page.reload()
     expect(line.locator(".note")).to_have_value("for my sister")
     expect(line.locator("input[type=number]")).to_have_value("2")
     visit.click(visit.page.get_by_role("button", name="Place order"))
-    expect(visit.page.locator("#list .placed")).to_contain_text("2 ×")
+    expect(visit.page.locator("#list .placed")).to_contain_text(re.compile("2 . "))
 
 
 def test_the_keyboard_alone_reaches_a_chosen_product(visit: Visit) -> None:

@@ -18,11 +18,14 @@ const shop = new Shop();
 const talk = new Talk(shop, (act, label) => send({ act }, { label }));
 let turns = [];
 let busy = false;
+/** Changes to the shortlist made while a turn is under way: the last one of each kind and product is sent next. */
+const pending = new Map();
 
-/** Sends one turn: `{text}` or `{act}`. A second one waits for nobody: it is not sent while one is under way. */
+/** Sends one turn: `{text}` or `{act}`. While one is under way, only changes to the shortlist are kept for later. */
 function send(request, { label, typed = false } = {}) {
-  if (busy || !shop.sessionId) return;
   const quiet = QUIET_ACTS.has(request.act?.type);
+  if (busy && quiet) pending.set(`${request.act.type} ${request.act.product_id}`, request);
+  if (busy || !shop.sessionId) return;
   const said = label ?? saidWords(request, shop);
   const delivery = { request, said, typed, key: freshKey(), version: shop.version };
   delivery.shell = quiet ? null : talk.begin(said);
@@ -42,7 +45,15 @@ async function deliver(delivery) {
   } finally {
     occupied(false);
     giveFocus(delivery);
+    sendPending();
   }
+}
+
+function sendPending() {
+  const [next] = pending;
+  if (!next) return;
+  pending.delete(next[0]);
+  send(next[1]);
 }
 
 function settle(delivery, answer) {

@@ -19,11 +19,15 @@ export function button(words, onClick, { label, kind = "", key, ...attributes } 
   }, words);
 }
 
-/** Puts new children into a place and gives the focus back to the control that had it, by its `data-key`, or to the panel's title. */
+/** Puts new children into a place. The control that had the focus, known by its `data-key`, gets it back with what
+ * was being typed in it; when it is gone, the panel's title gets the focus. */
 export function refill(place, ...children) {
-  const key = place.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
   place.replaceChildren(...children.flat().filter(present));
-  if (key) (place.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? place.parentElement.querySelector(".panel-title"))?.focus();
+  if (!held?.dataset.key) return;
+  const again = place.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
+  if (again?.type === "text" && held.value !== held.defaultValue) again.value = held.value;
+  (again ?? place.parentElement.querySelector(".panel-title"))?.focus();
 }
 
 /** The element with that id. */

@@ -44,13 +44,18 @@ function quantity(line, set) {
     if (wanted >= 0 && wanted <= MOST && event.currentTarget.value !== "") set(wanted);
     else event.currentTarget.value = line.quantity;
   };
+  const step = (by) => (event) => {
+    const input = event.currentTarget.parentElement.querySelector("input");
+    input.value = Math.min(Math.max(Number(input.value) + by, 0), MOST);
+    set(Number(input.value));
+  };
   return h("div", { class: "quantity", role: "group", "aria-label": `How many of ${line.title}` },
-    button("−", () => set(line.quantity - 1), { kind: "step", label: `One fewer of ${line.title}`, key: `less-${line.product_id}` }),
+    button("−", step(-1), { kind: "step", label: `One fewer of ${line.title}`, key: `less-${line.product_id}` }),
     h("input", {
       type: "number", min: 0, max: MOST, step: 1, inputmode: "numeric", value: line.quantity,
       "aria-label": `Quantity of ${line.title}`, "data-key": `many-${line.product_id}`, on: { change },
     }),
-    button("+", () => set(Math.min(line.quantity + 1, MOST)),
+    button("+", step(1),
       { kind: "step", label: `One more of ${line.title}`, key: `plus-${line.product_id}` }));
 }
 
@@ -58,13 +63,13 @@ function note(line, act) {
   const save = (event) => {
     const words = event.currentTarget.value.trim();
     if (words === (line.note ?? "")) return;
-    act({ type: "shortlist", product_id: line.product_id, action: "add", quantity: line.quantity, note: words });
+    const quantity = Number(event.currentTarget.parentElement.querySelector("input[type=number]").value);
+    act({ type: "shortlist", product_id: line.product_id, action: "add", quantity: quantity || line.quantity, note: words });
   };
-  const input = h("input", {
+  return h("input", {
     type: "text", maxlength: 500, value: line.note ?? "", placeholder: "Add a note", class: "note",
     "aria-label": `A note on ${line.title}`, "data-key": `note-${line.product_id}`, on: { change: save },
   });
-  return input;
 }
 
 function alsoChosen(chosen, lines, shop) {
