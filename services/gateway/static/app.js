@@ -4,7 +4,7 @@ import { freshKey, get, post, remove } from "./api.js";
 import { bindChrome, setBusy, showNotice, showTools } from "./chrome.js";
 import { byId } from "./dom.js";
 import { openSession, restoreSession, rereadSession } from "./session.js";
-import { keep } from "./memory.js";
+import { keep, TURNS_KEPT } from "./memory.js";
 import { Catalog, Shop } from "./shop.js";
 import { showShortlist } from "./shortlist.js";
 import { Talk } from "./talk.js";
@@ -15,18 +15,18 @@ import { showWish } from "./wish.js";
 
 const QUIET_ACTS = new Set(["shortlist", "quantity"]);
 const shop = new Shop();
-const talk = new Talk(shop, (act, label) => send({ act }, { label }));
+const talk = new Talk(shop, (act) => send({ act }));
 let turns = [];
 let busy = false;
 /** Changes to the shortlist made while a turn is under way: the last one of each kind and product is sent next. */
 const pending = new Map();
 
 /** Sends one turn: `{text}` or `{act}`. While one is under way, only changes to the shortlist are kept for later. */
-function send(request, { label, typed = false } = {}) {
+function send(request, typed = false) {
   const quiet = QUIET_ACTS.has(request.act?.type);
   if (busy && quiet) pending.set(`${request.act.type} ${request.act.product_id}`, request);
   if (busy || !shop.sessionId) return;
-  const said = label ?? saidWords(request, shop);
+  const said = saidWords(request, shop);
   const delivery = { request, said, typed, key: freshKey(), version: shop.version };
   delivery.shell = quiet ? null : talk.begin(said);
   deliver(delivery);
@@ -61,7 +61,7 @@ function settle(delivery, answer) {
   const before = talk.shownIds();
   shop.take(answer, request.act);
   const turn = { text: request.text, act: request.act, answer };
-  turns.push(turn);
+  turns = [...turns, turn].slice(-TURNS_KEPT);
   if (!delivery.shell && sameShelf(before, answer)) talk.remark(answer);
   else show(delivery, turn);
   refresh();
@@ -93,7 +93,7 @@ async function meetTrouble(delivery, problem) {
 
 async function catchUp() {
   try {
-    turns = await rereadSession(shop, turns);
+    turns = (await rereadSession(shop, turns)).slice(-TURNS_KEPT);
     retell();
   } catch (problem) {
     talk.say(problem.message);
@@ -101,8 +101,8 @@ async function catchUp() {
 }
 
 function retell() {
-  talk.list.replaceChildren();
   talk.greet();
+  if (turns[0]?.answer.turn > 1) talk.note(`${counted(turns[0].answer.turn - 1, "earlier turn")} not shown here.`);
   for (const turn of turns) {
     shop.meet(turn.answer, turn.act);
     if (!QUIET_ACTS.has(turn.act?.type) || !sameShelf(talk.shownIds(), turn.answer)) talk.retell(turn);
@@ -145,7 +145,7 @@ async function begin(open) {
   try {
     shop.catalog = new Catalog(await get(catalogPath(), reconnecting));
     byId("catalog-size").textContent = counted(shop.catalog.products, "product");
-    turns = await open();
+    turns = (await open()).slice(-TURNS_KEPT);
     showNotice("");
     retell();
     if (turns.length) talk.reveal(talk.current);
@@ -162,5 +162,5 @@ const catalogPath = () => {
   return pack ? `/v1/catalog?pack=${encodeURIComponent(pack)}` : "/v1/catalog";
 };
 
-bindChrome((text) => send({ text }, { typed: true }));
+bindChrome((text) => send({ text }, true));
 begin(() => restoreSession(shop, reconnecting));

@@ -1,7 +1,8 @@
 /** What this tab remembers over a reload: which session it is in, and the turns it has seen. */
 
+/** Older turns leave the page, not the log: a long conversation costs what a short one does. */
+export const TURNS_KEPT = 30;
 const PLACE = "shopwalker.session";
-const TURNS_KEPT = 30;
 
 /** What was kept, or null. */
 export function recall() {

@@ -2,7 +2,7 @@
 
 import { get, post, Problem } from "./api.js";
 import { turnsFrom } from "./history.js";
-import { forget, recall } from "./memory.js";
+import { forget, recall, TURNS_KEPT } from "./memory.js";
 
 const GONE = new Set([404, 410]);
 
@@ -31,7 +31,9 @@ export const rereadSession = (shop, turns) => read(shop, shop.sessionId, turns);
 
 async function read(shop, sessionId, remembered) {
   const path = `/v1/sessions/${sessionId}`;
-  const [session, events] = await Promise.all([get(path), get(`${path}/events`).catch(() => [])]);
+  const session = await get(path);
+  const after = Math.max(session.version - TURNS_KEPT, 0);
+  const events = await get(`${path}/events?after=${after}&limit=${TURNS_KEPT}`).catch(() => []);
   shop.enter(session);
   return turnsFrom(events, remembered);
 }

@@ -12,6 +12,14 @@ export class Catalog {
     this.labels = new Map(this.facets.map((facet) => [facet.name, labelsOf(facet)]));
   }
 
+  /** Learns the labels of a question's options, which need not be values of the catalog ("under $50"). */
+  learn(question) {
+    if (!question) return;
+    if (!this.labels.has(question.facet)) this.labels.set(question.facet, new Map());
+    const labels = this.labels.get(question.facet);
+    for (const option of question.options ?? []) labels.set(option.value, labels.get(option.value) ?? option.label);
+  }
+
   /** A facet's name as the merchant writes it. */
   labelOf(facet) {
     return this.facetsByName.get(facet)?.label || plain(facet);
@@ -51,6 +59,7 @@ export class Shop {
 
   /** Remembers a turn's products, and the choice if it made one. */
   meet(answer, act) {
+    this.catalog.learn(answer.question);
     for (const item of answer.recommendations ?? []) this.products.set(item.product_id, item);
     if (act?.type === "start_over" || answer.intent === "undo") this.chosen.clear();
     for (const productId of choiceOf(answer, act)) this.chosen.add(productId);

@@ -2,6 +2,7 @@
 
 import { showStanding } from "./card.js";
 import { byId, h } from "./dom.js";
+import { TURNS_KEPT } from "./memory.js";
 import { answerParts, greetingParts, question, saidWords, turnShell, waiting } from "./turn.js";
 import { counted } from "./words.js";
 
@@ -54,6 +55,11 @@ export class Talk {
     if (this.current) this.answerOf(this.current).append(h("p", { class: "remark" }, answer.message));
   }
 
+  /** A remark that is no turn. */
+  note(words) {
+    this.answerOf(this.append("")).append(h("p", { class: "hint" }, words));
+  }
+
   /** The products on the current shelf. */
   shownIds() {
     return [...(this.current?.querySelectorAll(".card") ?? [])].map((node) => node.dataset.productId);
@@ -83,6 +89,7 @@ export class Talk {
   append(said) {
     const shell = turnShell(said);
     this.list.append(shell);
+    while (this.list.children.length > TURNS_KEPT + 1) this.list.firstElementChild.remove();
     return shell;
   }
 

@@ -50,7 +50,7 @@ export function question(asked, act) {
   const options = (asked.options ?? []).map((option) => button(
     [option.label || option.value, option.count ? h("span", { class: "option-count" }, ` ${option.count}`) : null]
       .filter(Boolean),
-    () => act({ type: "answer", facet: asked.facet, value: option.value }, option.label),
+    () => act({ type: "answer", facet: asked.facet, value: option.value }),
     { kind: "option", label: `${option.label || option.value}${option.count ? `, ${counted(option.count, "product")}` : ""}` },
   ));
   const none = button("No preference", () => act({ type: "decline", facet: asked.facet }), { kind: "option none" });
