@@ -3,8 +3,8 @@
 import { freshKey, get, post, remove } from "./api.js";
 import { bindChrome, setBusy, showNotice, showTools } from "./chrome.js";
 import { byId } from "./dom.js";
-import { openSession, restoreSession, rereadSession } from "./session.js";
 import { keep, TURNS_KEPT } from "./memory.js";
+import { openSession, rereadSession, restoreSession } from "./session.js";
 import { Catalog, Shop } from "./shop.js";
 import { showShortlist } from "./shortlist.js";
 import { Talk } from "./talk.js";
@@ -80,15 +80,22 @@ function sameShelf(before, answer) {
 }
 
 async function meetTrouble(delivery, problem) {
+  pending.clear();
   if (delivery.request.text) byId("say").value ||= delivery.request.text;
   delivery.shell ??= talk.begin(delivery.said);
   if (problem.slug === "version-conflict") await catchUp();
   talk.fail(delivery.shell, ...troubleParts(problem, {
-    again: () => { delivery.shell.querySelector(".answer").replaceChildren(); byId("say").value = ""; deliver(delivery); },
+    again: () => sendAgain(delivery),
     fresh: startAnew,
   }));
   talk.list.append(delivery.shell);
   talk.reveal(delivery.shell);
+}
+
+function sendAgain(delivery) {
+  if (byId("say").value === delivery.request.text) byId("say").value = "";
+  talk.wait(delivery.shell);
+  deliver(delivery);
 }
 
 async function catchUp() {

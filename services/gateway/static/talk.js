@@ -24,9 +24,14 @@ export class Talk {
   /** A turn whose answer is on its way; what was asked before can no longer be answered. */
   begin(said) {
     const shell = this.append(said);
-    this.answerOf(shell).replaceChildren(waiting());
+    this.wait(shell);
     this.reveal(shell);
     return shell;
+  }
+
+  /** Waiting dots in the place of an answer. */
+  wait(shell) {
+    this.answerOf(shell).replaceChildren(waiting());
   }
 
   /** Puts an answer where the waiting dots were. */
