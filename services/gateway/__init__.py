@@ -1,1 +1,1 @@
-"""The gateway: HTTP, server-sent events and the chat page."""
+"""HTTP, SSE and the chat page. No shopping rules."""
