@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from services.cli.care import Data, NatsUrl, dlq, doctor, erase, fail
+from services.cli.care import AsJson, Data, NatsUrl, dlq, doctor, erase, fail
+from services.cli.chat import chat as talk
 from services.cli.settings import CliSettings
 from services.cli.up import Plan, Shop, Told, UpError
-from shared.plumbing.data_folder import DataFolderBusyError
+from shared.plumbing.data_folder import DataFolderBusyError, running
 from shared.plumbing.logs import configure_logs
 from shared.plumbing.nats_server import NatsServerError, reachable
 
@@ -90,6 +91,22 @@ def bench(context: typer.Context) -> None:
     """Measures turns, stages, replay and memory on this machine; `shopwalker bench --help` says more."""
     command = [sys.executable, "-m", "services.evaluator", "bench", *context.args]
     raise typer.Exit(subprocess.run(command, check=False).returncode)  # noqa: S603 - our own module
+
+
+@app.command()
+def chat(
+    url: Annotated[
+        str | None, typer.Option(envvar="SHOPWALKER_URL", help="The shop; none: the one over --data.")
+    ] = None,
+    data: Data = Path("data"),
+    pack: Annotated[str | None, typer.Option(envvar="SHOPWALKER_PACK", help="Which catalog.")] = None,
+    customer_id: Annotated[str | None, typer.Option(help="Who is talking, where that is known.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Talks to an open shop in the terminal."""
+    shop = running(data)
+    address = url or (shop.http_url if shop else "http://127.0.0.1:8080")
+    raise typer.Exit(talk(address, pack=pack, customer_id=customer_id, as_json=as_json))
 
 
 def _with_nats(module: str, arguments: list[str], data: Path, nats_url: str | None) -> int:

@@ -13,6 +13,7 @@ SAFE_HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
 }
 
 
