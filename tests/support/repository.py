@@ -11,6 +11,8 @@ IMPURE_SIBLINGS = {
     "cli": frozenset({"*"}),
     # Its rules are HTTP's: what is let in, how errors become problems, how a turn is driven through the services.
     "gateway": frozenset({"driver", "guard", "problems", "sessions"}),
+    # The baseline agent is SQLite in memory: a design to measure against, not a core of the product.
+    "evaluator": frozenset({"baseline"}),
 }
 """Modules beside a service's `domain` that may touch the world; `*` is all of them."""
 
