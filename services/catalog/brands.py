@@ -1,0 +1,72 @@
+"""Learns brands from titles when no field names them: frequent first words that describe nothing."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from services.catalog.vocabulary import Vocabulary
+from shared.contracts.folding import fold_words
+
+MAX_BRAND_WORDS = 4
+MIN_TITLES = 4
+MIN_COVERAGE = 0.5
+"""Share of titles that must begin with a learnt brand, or the catalog's titles do not begin with brands."""
+LEADING = 0.75
+"""Share of a brand's first word that stands at the beginning of titles, of all its places."""
+
+
+def learn_brands(titles: Iterable[str], vocabulary: Vocabulary) -> dict[tuple[str, ...], str]:
+    """Folded brand words to the brand as written most often; empty when titles do not begin with brands."""
+    prefixes: Counter[tuple[str, ...]] = Counter()
+    anywhere: Counter[str] = Counter()
+    leading: Counter[str] = Counter()
+    spelled: dict[tuple[str, ...], Counter[str]] = {}
+    total = 0
+    for title in titles:
+        words = fold_words(title)
+        total += 1
+        anywhere.update(words)
+        leading.update(words[:1])
+        whole = _leading_words(words, vocabulary)
+        for size in range(1, len(whole) + 1):
+            prefixes[whole[:size]] += 1
+        if whole:
+            spelled.setdefault(whole, Counter())[written_prefix(title, len(whole))] += 1
+    kept = {
+        prefix for prefix, count in prefixes.items()
+        if count >= MIN_TITLES and prefix in spelled and leading[prefix[0]] >= LEADING * anywhere[prefix[0]]
+    }  # fmt: skip
+    whole_counts = {prefix: spelled[prefix].total() for prefix in kept}
+    brands = {prefix for prefix in kept if whole_counts[prefix] >= MIN_TITLES}
+    covered = sum(count for prefix, count in prefixes.items() if len(prefix) == 1 and any(brand[0] == prefix[0] for brand in brands))
+    if covered < MIN_COVERAGE * max(total, 1):
+        return {}
+    return {brand: _most_common(spelled[brand]) for brand in sorted(brands)}
+
+
+def brand_of(title: str, brands: dict[tuple[str, ...], str]) -> str | None:
+    """The longest learnt brand that the title begins with."""
+    words = fold_words(title)[:MAX_BRAND_WORDS]
+    return next((brands[words[:size]] for size in range(len(words), 0, -1) if words[:size] in brands), None)
+
+
+def _leading_words(words: Sequence[str], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The words before the first that describes the product."""
+    size = 0
+    while size < min(len(words), MAX_BRAND_WORDS + 1) and not vocabulary.find(words[size : size + 1]):
+        size += 1
+    return tuple(words[:size]) if size <= MAX_BRAND_WORDS else ()
+
+
+def written_prefix(title: str, size: int) -> str:
+    """The title's first `size` words as written."""
+    parts = title.split()
+    taken = ""
+    for count in range(1, len(parts) + 1):
+        taken = " ".join(parts[:count])
+        if len(fold_words(taken)) >= size:
+            break
+    return taken.rstrip(",;:-")
+
+
+def _most_common(spellings: Counter[str]) -> str:
+    return min(spellings, key=lambda spelling: (-spellings[spelling], spelling))
