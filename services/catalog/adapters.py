@@ -12,7 +12,10 @@ import yaml
 from services.catalog.mapping import FieldMapping
 from services.catalog.rejections import RejectedRow
 from services.catalog.row_formats import Row, delimited_rows, document_rows, json_line_rows
+from services.catalog.snapshot import Snapshot
+from shared.plumbing.snapshots import compress
 
+Record = dict[str, Any]
 MAX_DOCUMENT_BYTES = 512 * 1024**2
 PROBE_BYTES = 1_048_576
 PARQUET_BATCH = 2_000
@@ -53,7 +56,9 @@ def _is_json_lines(start: bytes) -> bool:
 
 def _document(path: Path) -> Any:  # noqa: ANN401 - any JSON value
     if path.stat().st_size > MAX_DOCUMENT_BYTES:
-        raise ValueError(f"{path} is a JSON document of more than {MAX_DOCUMENT_BYTES} bytes; write it as JSON lines instead")
+        raise ValueError(
+            f"{path} is a JSON document of more than {MAX_DOCUMENT_BYTES} bytes; write it as JSON lines instead"
+        )
     return json.loads(path.read_text(encoding="utf-8-sig"))
 
 
@@ -103,7 +108,7 @@ def read_mapping(path: Path) -> FieldMapping:
     return FieldMapping.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
 
 
-def write_json_lines(path: Path, records: Iterable[dict[str, Any]]) -> int:
+def write_json_lines(path: Path, records: Iterable[Record]) -> int:
     """Writes the records as they come, one a line, and says how many there were."""
     count = 0
     with path.open("w", encoding="utf-8", newline="\n") as file:
@@ -112,3 +117,10 @@ def write_json_lines(path: Path, records: Iterable[dict[str, Any]]) -> int:
             file.write("\n")
             count += 1
     return count
+
+
+def write_snapshot(path: Path, snapshot: Snapshot) -> None:
+    """Writes the snapshot's bytes, gzipped when the name ends in `.gz`; a reader never sees half a file."""
+    partial = path.with_name(f"{path.name}.partial")
+    partial.write_bytes(compress(snapshot.payload) if path.suffix == ".gz" else snapshot.payload)
+    partial.replace(path)

@@ -7,7 +7,35 @@ MAX_AMOUNT = 1e9
 _SYMBOLS = {
     "US$": "USD", "C$": "CAD", "A$": "AUD", "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "zł": "PLN", "₩": "KRW",
 }  # fmt: skip
-_CODES = frozenset("USD EUR GBP JPY INR PLN KRW CAD AUD NZD CHF SEK NOK DKK CZK HUF BRL MXN CNY TRY ZAR SGD HKD ILS AED".split())
+_CODES = frozenset(
+    [
+        "USD",
+        "EUR",
+        "GBP",
+        "JPY",
+        "INR",
+        "PLN",
+        "KRW",
+        "CAD",
+        "AUD",
+        "NZD",
+        "CHF",
+        "SEK",
+        "NOK",
+        "DKK",
+        "CZK",
+        "HUF",
+        "BRL",
+        "MXN",
+        "CNY",
+        "TRY",
+        "ZAR",
+        "SGD",
+        "HKD",
+        "ILS",
+        "AED",
+    ]
+)
 _NUMBER = re.compile(r"-?\d[\d.,'\u00a0\u202f]*")
 _CODE = re.compile(r"(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])")
 _OPEN_ENDED = re.compile(r"\b(?:from|starting|at least|and up|or more)\b|\+\s*$", re.IGNORECASE)
@@ -80,8 +108,12 @@ def _number(written: str) -> float:
 
 
 def _read_map(value: dict[Any, Any]) -> Amount:
-    low = next((read_amount(value[key]) for key in _AMOUNT_KEYS if not isinstance(value.get(key), dict | type(None))), NOTHING)
-    high = next((read_amount(value[key]) for key in _MAXIMUM_KEYS if not isinstance(value.get(key), dict | type(None))), low)
+    low = next(
+        (read_amount(value[key]) for key in _AMOUNT_KEYS if not isinstance(value.get(key), dict | type(None))), NOTHING
+    )
+    high = next(
+        (read_amount(value[key]) for key in _MAXIMUM_KEYS if not isinstance(value.get(key), dict | type(None))), low
+    )
     named = next((value[key] for key in _CURRENCY_KEYS if isinstance(value.get(key), str)), "")
     return Amount(low.low, high.high, read_currency(named[:3]) or low.currency)
 

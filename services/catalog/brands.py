@@ -8,6 +8,7 @@ from shared.contracts.folding import fold_words
 
 MAX_BRAND_WORDS = 4
 MIN_TITLES = 4
+SUB_BRAND_FACTOR = 3
 MIN_COVERAGE = 0.5
 """Share of titles that must begin with a learnt brand, or the catalog's titles do not begin with brands."""
 LEADING = 0.75
@@ -27,20 +28,25 @@ def learn_brands(titles: Iterable[str], vocabulary: Vocabulary) -> dict[tuple[st
         anywhere.update(words)
         leading.update(words[:1])
         whole = _leading_words(words, vocabulary)
-        for size in range(1, len(whole) + 1):
-            prefixes[whole[:size]] += 1
         if whole:
+            prefixes[whole[:1]] += 1
             spelled.setdefault(whole, Counter())[written_prefix(title, len(whole))] += 1
-    kept = {
-        prefix for prefix, count in prefixes.items()
-        if count >= MIN_TITLES and prefix in spelled and leading[prefix[0]] >= LEADING * anywhere[prefix[0]]
+    counts = {prefix: spellings.total() for prefix, spellings in spelled.items()}
+    frequent = {
+        prefix: count for prefix, count in counts.items()
+        if count >= MIN_TITLES and leading[prefix[0]] >= LEADING * anywhere[prefix[0]]
     }  # fmt: skip
-    whole_counts = {prefix: spelled[prefix].total() for prefix in kept}
-    brands = {prefix for prefix in kept if whole_counts[prefix] >= MIN_TITLES}
-    covered = sum(count for prefix, count in prefixes.items() if len(prefix) == 1 and any(brand[0] == prefix[0] for brand in brands))
-    if covered < MIN_COVERAGE * max(total, 1):
+    brands = [prefix for prefix in sorted(frequent) if not _is_sub_brand(prefix, frequent)]
+    heads = {prefix[:1] for prefix in brands}
+    if sum(prefixes[head] for head in heads) < MIN_COVERAGE * max(total, 1):
         return {}
-    return {brand: _most_common(spelled[brand]) for brand in sorted(brands)}
+    return {brand: _most_common(spelled[brand]) for brand in brands}
+
+
+def _is_sub_brand(prefix: tuple[str, ...], frequent: dict[tuple[str, ...], int]) -> bool:
+    """Whether a shorter brand, far more frequent, begins the prefix: then the rest names a line of that brand."""
+    shorter = (frequent.get(prefix[:size], 0) for size in range(1, len(prefix)))
+    return any(count >= SUB_BRAND_FACTOR * frequent[prefix] for count in shorter)
 
 
 def brand_of(title: str, brands: dict[tuple[str, ...], str]) -> str | None:

@@ -7,8 +7,7 @@ from typing import Any
 
 from services.catalog.cleaning import is_placeholder, texts
 from services.catalog.mapping import value_at
-from services.catalog.vocabulary import Vocabulary
-from shared.contracts.folding import fold
+from services.catalog.vocabulary import Vocabulary, folded
 
 MAX_DEPTH = 12
 MAX_FACET_VALUES = 4
@@ -23,7 +22,7 @@ def category_path(row: dict[str, Any], fields: tuple[str, ...], vocabulary: Voca
     seen: set[str] = set()
     for field in fields:
         for text in _parts(value_at(row, field)):
-            key = vocabulary.canonical("category", text) or fold(text)
+            key = vocabulary.canonical("category", text) or folded(text)
             if key and key not in seen and not is_placeholder(text):
                 seen.add(key)
                 path.append(text[:200])
@@ -41,7 +40,7 @@ def generic_parts(paths: Iterable[tuple[str, ...]]) -> frozenset[str]:
     counted = [path for path in paths if path]
     generic: set[str] = set()
     for depth in range(MAX_DEPTH):
-        heads = Counter(fold(path[depth]) for path in counted if len(path) > depth + 1)
+        heads = Counter(folded(path[depth]) for path in counted if len(path) > depth + 1)
         top = sorted(heads.items(), key=lambda item: (-item[1], item[0]))[:1]
         if not top or top[0][1] < GENERIC_SHARE * len(counted):
             break
@@ -51,5 +50,5 @@ def generic_parts(paths: Iterable[tuple[str, ...]]) -> frozenset[str]:
 
 def category_values(path: tuple[str, ...], generic: frozenset[str]) -> list[str]:
     """The parts customers choose by, leaf first."""
-    chosen = [part for part in reversed(path) if fold(part) not in generic]
+    chosen = [part for part in reversed(path) if folded(part) not in generic]
     return chosen[:MAX_FACET_VALUES]

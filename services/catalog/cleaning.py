@@ -8,18 +8,42 @@ from typing import Any
 
 _BREAKING_TAG = re.compile(r"<\s*/?\s*(?:br|p|li|ul|ol|div|h[1-6]|tr|td|th|table)\b[^<>]{0,2000}>", re.IGNORECASE)
 _TAG = re.compile(r"<[/!?]?[a-zA-Z][^<>]{0,2000}>|<!--.{0,5000}?-->", re.DOTALL)
-_INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffe\uffff\ud800-\udfff]")
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffe\uffff\ud800-\udfff]"
+)
 _SPACES = re.compile(r"\s+")
 _UNESCAPE_PASSES = 2
 MAX_TEXT = 100_000
 MAX_DEPTH = 4
 PLACEHOLDERS = frozenset(
-    ("", "na", "n/a", "n.a.", "none", "null", "nan", "nil", "undefined", "unknown", "-", "--", "not applicable", "not available")
+    (
+        "",
+        "na",
+        "n/a",
+        "n.a.",
+        "none",
+        "null",
+        "nan",
+        "nil",
+        "undefined",
+        "unknown",
+        "-",
+        "--",
+        "not applicable",
+        "not available",
+    )
 )
 
 
 def clean_text(text: str, limit: int = MAX_TEXT) -> str:
     """One line of NFC text of at most `limit` characters, cut at a word where possible."""
+    if (
+        len(text) <= limit
+        and text.isascii()
+        and text.isprintable()
+        and not ("&" in text or "<" in text or "  " in text)
+    ):
+        return text.strip()
     text = text[: 4 * limit]
     for _ in range(_UNESCAPE_PASSES):
         if "&" in text:

@@ -38,5 +38,7 @@ def normalise_all(rows: Iterable[Row | RejectedRow], normaliser: Normaliser) -> 
         if isinstance(outcome, Product):
             first = first_lines.setdefault(outcome.product_id, row.line)
             if first != row.line:
-                outcome = RejectedRow(line=row.line, reason="duplicate-id", detail=f"{outcome.product_id} is on line {first} already")
+                outcome = RejectedRow(
+                    line=row.line, reason="duplicate-id", detail=f"{outcome.product_id} is on line {first} already"
+                )
         yield outcome

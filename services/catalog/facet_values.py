@@ -5,13 +5,16 @@ from typing import Any
 from services.catalog.cleaning import is_placeholder, texts
 from services.catalog.guessing import field_key
 from services.catalog.mapping import value_at
-from services.catalog.text_facets import colors_in_prose, materials_in_prose, own_sentences, values_in
-from services.catalog.vocabulary import Vocabulary, label_of
-from shared.contracts.folding import fold, fold_words
+from services.catalog.text_facets import colors_in_prose, materials_of_composition, own_sentences, values_in
+from services.catalog.vocabulary import Vocabulary, folded, label_of
+from shared.contracts.folding import fold_words
 
 MAX_VALUES = 24
 MAX_VALUE_WORDS = 4
 _LIST_MARKS = ("/", ",", "|", ";", "&", " and ")
+MAX_PROSE_VALUES = 3
+_FROM_PROSE = ("feature", "use_case")
+_LOOSELY_SAID = frozenset(("soft", "warm"))
 _NOT_FROM_FIELDS = frozenset(("brand", "price", "category"))
 
 
@@ -47,7 +50,7 @@ class FacetBuilder:
                 facet = self._facet(name)
                 if facet:
                     self.add(facet, value)
-                else:
+                elif not is_placeholder(value):
                     leftover.setdefault(name.casefold(), {})[value] = None
         return {name: ", ".join(values)[:500] for name, values in leftover.items()}
 
@@ -92,12 +95,15 @@ class FacetBuilder:
 
     def _add(self, facet: str, label: str) -> None:
         values = self._values.setdefault(facet, {})
-        key = fold(label)
+        key = folded(label)
         if key and len(values) < MAX_VALUES:
             values.setdefault(key, label)
 
     def add_text(self, title: str, tags: list[str], features: tuple[str, ...], description: str) -> None:
-        """Fills empty facets from title, tags and features, then materials and colours from the description."""
+        """Fills empty facets from a composition, then from title, tags and features, then from the description."""
+        if "material" not in self._values:
+            for value in materials_of_composition(description, self._vocabulary):
+                self._add("material", value)
         found = values_in((title, *tags, *features), self._vocabulary)
         for facet in [name for name in found if name not in self._values]:
             for value in found[facet]:
@@ -105,17 +111,26 @@ class FacetBuilder:
         if "category" not in self._values:
             for value in values_in((title,), self._titles).get("category", [])[-1:]:
                 self._add("category", value)
-        if description and not ("material" in self._values and "color" in self._values):
-            self._add_prose(own_sentences(description))
+        if description:
+            self._add_prose(title, own_sentences(description))
 
-    def _add_prose(self, sentences: str) -> None:
-        readers = {"material": materials_in_prose, "color": colors_in_prose}
-        for facet in [name for name in readers if name not in self._values]:
-            for value in readers[facet](sentences, self._vocabulary):
+    def _add_prose(self, title: str, sentences: str) -> None:
+        """Facets that are still empty, from prose, where styles and patterns are too loosely said to be trusted."""
+        said = values_in([sentences], self._vocabulary)
+        found = {
+            **{
+                facet: [value for value in said.get(facet, []) if value not in _LOOSELY_SAID][:MAX_PROSE_VALUES]
+                for facet in _FROM_PROSE
+            },
+            "material": said.get("material", []),
+            "color": colors_in_prose(sentences, title, self._vocabulary),
+        }
+        for facet in [name for name in found if name not in self._values]:
+            for value in found[facet]:
                 self._add(facet, value)
 
     def facets(self, brand: str | None) -> dict[str, tuple[str, ...]]:
         """The values by facet, facets by name."""
         if brand:
-            self._values["brand"] = {fold(brand): brand}
+            self._values["brand"] = {folded(brand): brand}
         return {name: tuple(self._values[name].values()) for name in sorted(self._values) if self._values[name]}

@@ -11,7 +11,9 @@ MAX_CATEGORY_DEPTH = 20
 
 def is_fixture(records: list[Any]) -> bool:
     """Whether the list looks like a Django fixture."""
-    return bool(records) and all(isinstance(row, dict) and {"model", "pk", "fields"} <= row.keys() for row in records[:50])
+    return bool(records) and all(
+        isinstance(row, dict) and {"model", "pk", "fields"} <= row.keys() for row in records[:50]
+    )
 
 
 def join_fixture(records: Iterable[Any]) -> list[Fields]:
@@ -55,14 +57,12 @@ class _Joins:
 
     def product(self, pk: Any, fields: Fields) -> Fields:  # noqa: ANN401 - a primary key
         """The product's record."""
-        kind = self._tables["producttype"].get(_key(fields.get("product_type")), {})
         images = [media.get("image") for media in self._media[pk] if media.get("image")]
         return {
             "id": pk,
             "name": fields.get("name"),
             "description": fields.get("description") or fields.get("description_plaintext"),
             "categories": self._category_path(fields.get("category")),
-            "product_type": kind.get("name"),
             "attributes": self._attributes(self._product_values[pk]),
             "variants": [self._variant(variant) for variant in self._variants[pk]],
             "rating": fields.get("rating") or None,
@@ -93,7 +93,7 @@ class _Joins:
         return {
             "id": str(pk),
             "sku": fields.get("sku"),
-            "options": options or {"variant": str(fields.get("name") or pk)},
+            "options": options,
             "prices": self._prices(pk),
             "available": not stock or sum(stock) > 0,
         }

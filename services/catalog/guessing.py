@@ -11,7 +11,7 @@ from services.catalog.vocabulary import Vocabulary
 from shared.contracts.folding import fold
 from shared.contracts.pack import Pack
 
-SIMILAR = 0.86
+SIMILAR = 0.9
 RECOGNISED = 0.2
 NESTED = 0.95
 MOST = 0.8
@@ -51,7 +51,9 @@ CATEGORY_NAMES = (
     "category name",
 )  # fmt: skip
 SINGLE_VALUE = frozenset(("product_id", "title", "price", "description", "rating", "rating_count"))
-_BOOKKEEPING = re.compile(r"\b(?:id|handle|slug|sku|created|updated|published|visible|license|count|position|sort|at|promoted|featured|barcode)\b")
+_BOOKKEEPING = re.compile(
+    r"\b(?:id|handle|slug|sku|created|updated|published|visible|license|count|position|sort|at|promoted|featured|barcode)\b"
+)
 
 
 def field_key(name: str) -> str:
@@ -88,7 +90,11 @@ def _by_name(columns: list[Column]) -> dict[str, list[str]]:
     taken: dict[str, list[str]] = {}
     used: set[str] = set()
     for field, aliases in NAMES.items():
-        ranked = sorted((_name_rank(column, aliases), place, column.name) for place, column in enumerate(columns) if _fits(field, column))
+        ranked = sorted(
+            (_name_rank(column, aliases), place, column.name)
+            for place, column in enumerate(columns)
+            if _fits(field, column)
+        )
         fitting = [name for rank, _, name in ranked if rank < len(aliases) and name not in used]
         if fitting:
             taken[field] = fitting[:1] if field in SINGLE_VALUE else fitting[:3]
@@ -122,7 +128,7 @@ def _fits(field: str, column: Column) -> bool:
         case "image" | "url":
             return column.urls >= MOST or column.lists + column.maps > 0
         case "tags" | "features":
-            return column.maps == 0 and column.numbers < MOST
+            return column.maps == 0 and column.numbers < MOST and column.booleans < MOST
         case "brand":
             return column.numbers < MOST and column.words < 8  # noqa: PLR2004 - a brand is no sentence
         case _:
@@ -140,13 +146,30 @@ def _by_value(columns: list[Column], taken: dict[str, list[str]], categories: se
             taken[field] = [name]
             free[:] = [column for column in free if column.name != name]
 
-    solid = [(place, column) for place, column in enumerate(free) if column.maps == column.lists == 0 and column.times < MOST]
-    take("product_id", [(c.words, at, c.name) for at, c in solid if c.filled == 1 and c.distinct == 1 and c.words < 2 and c.urls == 0])  # noqa: PLR2004 - ids are no sentences
-    solid = [(place, column) for place, column in enumerate(free) if column.maps == column.lists == 0 and column.urls < MOST]
-    take("title", [(-c.distinct, at, c.name) for at, c in solid if c.filled > MOST and 1.5 <= c.words <= 20 and c.distinct > 0.5])  # noqa: PLR2004 - a title's length
+    solid = [
+        (place, column) for place, column in enumerate(free) if column.maps == column.lists == 0 and column.times < MOST
+    ]
+    take(
+        "product_id",
+        [(c.words, at, c.name) for at, c in solid if c.filled == 1 and c.distinct == 1 and c.words < 2 and c.urls == 0],
+    )  # noqa: PLR2004 - ids are no sentences
+    solid = [
+        (place, column) for place, column in enumerate(free) if column.maps == column.lists == 0 and column.urls < MOST
+    ]
+    take(
+        "title",
+        [(-c.distinct, at, c.name) for at, c in solid if c.filled > MOST and 1.5 <= c.words <= 20 and c.distinct > 0.5],
+    )  # noqa: PLR2004 - a title's length
     take("description", [(-c.words, at, c.name) for at, c in solid if c.words > 20 and c.distinct > 0.3])  # noqa: PLR2004 - prose
     money = re.compile(r"price|cost|amount|usd|eur|gbp|msrp|\bpay")
-    take("price", [(0.0, at, c.name) for at, c in solid if c.amounts >= MOST and (money.search(field_key(c.name)) or _has_symbol(c))])
+    take(
+        "price",
+        [
+            (0.0, at, c.name)
+            for at, c in solid
+            if c.amounts >= MOST and (money.search(field_key(c.name)) or _has_symbol(c))
+        ],
+    )
 
 
 def _has_symbol(column: Column) -> bool:
@@ -154,7 +177,9 @@ def _has_symbol(column: Column) -> bool:
     return marked >= MOST * max(len(column.values), 1)
 
 
-def _category_columns(columns: list[Column], taken: dict[str, list[str]], rows: Sequence[dict[str, Any]], pack: Pack) -> tuple[str, ...]:
+def _category_columns(
+    columns: list[Column], taken: dict[str, list[str]], rows: Sequence[dict[str, Any]], pack: Pack
+) -> tuple[str, ...]:
     """Category fields from the coarsest to the finest; a field whose values nest in them is one too."""
     used = {name for names in taken.values() for name in names}
     free = [column for column in columns if column.name not in used and column.numbers < MOST and column.maps == 0]
@@ -163,7 +188,9 @@ def _category_columns(columns: list[Column], taken: dict[str, list[str]], rows: 
     named = [column for column in free if field_key(column.name) in names]
     if len(named) == 1 and not named[0].lists:
         named += [column for column in free if column not in named and _nests(column, named[0], rows, pack)][:1]
-    return tuple(column.name for column in sorted(named, key=lambda column: (len(set(column.values)), columns.index(column))))
+    return tuple(
+        column.name for column in sorted(named, key=lambda column: (len(set(column.values)), columns.index(column)))
+    )
 
 
 def _nests(column: Column, parent: Column, rows: Sequence[dict[str, Any]], pack: Pack) -> bool:
@@ -211,4 +238,6 @@ def _useless(column: Column) -> str:
 
 def _currency_in_name(fields: list[str]) -> str | None:
     words = {word for field in fields for word in field_key(field).split()}
-    return next((code.upper() for code in ("usd", "eur", "gbp", "pln", "inr", "cad", "aud", "jpy") if code in words), None)
+    return next(
+        (code.upper() for code in ("usd", "eur", "gbp", "pln", "inr", "cad", "aud", "jpy") if code in words), None
+    )

@@ -32,5 +32,5 @@ def _main_currency(rows: Sequence[dict[str, Any]], mapping: FieldMapping) -> str
     for row in rows:
         told = first_value(row, mapping.price)
         codes = read_prices(told) or prices_by_currency(read_variants(first_value(row, mapping.variants)))
-        counts.update(codes or filter(None, [read_amount(told).currency]))
+        counts.update(list(codes) or [code for code in (read_amount(told).currency,) if code])
     return counts.most_common(1)[0][0] if counts else None

@@ -58,17 +58,25 @@ class Normaliser:
         mapping = self._mapping
         title = self._text(row, mapping.title, MAX_TITLE)
         if not title:
-            return RejectedRow(line=line, reason="no-title", detail=f"none of {', '.join(mapping.title) or 'the fields'} holds a title")
+            return RejectedRow(
+                line=line, reason="no-title", detail=f"none of {', '.join(mapping.title) or 'the fields'} holds a title"
+            )
         identifier = _identifier(row, mapping, title)
         if len(identifier) > MAX_ID:
-            return RejectedRow(line=line, reason="id-too-long", detail=f"{len(identifier)} characters; at most {MAX_ID}")
+            return RejectedRow(
+                line=line, reason="id-too-long", detail=f"{len(identifier)} characters; at most {MAX_ID}"
+            )
         return self._build(row, identifier, title)
 
     def _build(self, row: dict[str, Any], identifier: str, title: str) -> Product:
         mapping = self._mapping
         variants = read_variants(first_value(row, mapping.variants)) if mapping.variants else []
         path = category_path(row, mapping.categories, self._vocabulary)
-        tags = describing_tags(split_tags(first_value(row, mapping.tags)), self._ignored_tags, self._vocabulary) if mapping.tags else []
+        tags = (
+            describing_tags(split_tags(first_value(row, mapping.tags)), self._ignored_tags, self._vocabulary)
+            if mapping.tags
+            else []
+        )
         features = _features(row, mapping, tags)
         details = _details(row, mapping)
         description = " ".join(dict.fromkeys(texts(first_value(row, mapping.description))))[:MAX_DESCRIPTION]
@@ -131,7 +139,9 @@ class Normaliser:
         highest = read_amount(first_value(row, self._mapping.price_max)).high if self._mapping.price_max else None
         named = read_currency(self._text(row, self._mapping.currency, 10)) if self._mapping.currency else None
         high = max((value for value in (amount.high, highest) if value is not None), default=None)
-        return Amount(amount.low, high, named or amount.currency or self._mapping.currency_code or self._hints.currency), {}
+        return Amount(
+            amount.low, high, named or amount.currency or self._mapping.currency_code or self._hints.currency
+        ), {}
 
     def _in_stock(self, row: dict[str, Any], variants: list[ReadVariant]) -> bool | None:
         told = first_value(row, self._mapping.in_stock)
@@ -143,7 +153,9 @@ class Normaliser:
         return any(variant.available for variant in variants) if variants else None
 
 
-def normalise(row: dict[str, Any], mapping: FieldMapping, pack: Pack, hints: CatalogHints | None = None) -> Product | RejectedRow:
+def normalise(
+    row: dict[str, Any], mapping: FieldMapping, pack: Pack, hints: CatalogHints | None = None
+) -> Product | RejectedRow:
     """One row as a product; for many rows build one `Normaliser`."""
     return Normaliser(mapping, pack, hints).product(row)
 
@@ -217,4 +229,8 @@ def _address(value: Any) -> str | None:  # noqa: ANN401 - any JSON value
     if isinstance(value, dict):
         value = next((value[key] for key in _PLAIN_IMAGE_KEYS if isinstance(value.get(key), str)), None)
     text = clean_text(value, 2000) if isinstance(value, str) else ""
-    return None if not text or is_placeholder(text) or text.casefold().startswith(("javascript:", "data:", "vbscript:")) else text
+    return (
+        None
+        if not text or is_placeholder(text) or text.casefold().startswith(("javascript:", "data:", "vbscript:"))
+        else text
+    )

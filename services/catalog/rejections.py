@@ -5,7 +5,14 @@ from typing import Literal
 from shared.contracts.base import Contract
 
 RejectionReason = Literal[
-    "invalid-json", "invalid-encoding", "invalid-row", "not-an-object", "row-too-long", "no-title", "duplicate-id", "id-too-long"
+    "invalid-json",
+    "invalid-encoding",
+    "invalid-row",
+    "not-an-object",
+    "row-too-long",
+    "no-title",
+    "duplicate-id",
+    "id-too-long",
 ]
 
 

@@ -55,7 +55,9 @@ def delimited_rows(lines: Iterable[str]) -> Iterator[Row | RejectedRow]:
     source = iter(lines)
     header_line = next(source, "")
     delimiter = max(DELIMITERS, key=lambda mark: (header_line.count(mark), -DELIMITERS.index(mark)))
-    names = [name.strip().lstrip("\ufeff") for name in next(csv.reader([header_line], delimiter=delimiter), [])][:MAX_COLUMNS]
+    names = [name.strip().lstrip("\ufeff") for name in next(csv.reader([header_line], delimiter=delimiter), [])][
+        :MAX_COLUMNS
+    ]
     reader = csv.reader(source, delimiter=delimiter)
     while True:
         try:

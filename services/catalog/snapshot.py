@@ -63,7 +63,9 @@ def content_version(payload: bytes, pack: Pack) -> str:
 
 def summaries(products: Sequence[Product], pack: Pack) -> tuple[FacetSummary, ...]:
     """What the catalog holds of each of the pack's facets, in the pack's order; facets without a value are left out."""
-    found = [_priced(products, spec) if spec.kind is FacetKind.NUMBER else _valued(products, spec) for spec in pack.facets]
+    found = [
+        _priced(products, spec) if spec.kind is FacetKind.NUMBER else _valued(products, spec) for spec in pack.facets
+    ]
     return tuple(summary for summary in found if summary.coverage > 0)
 
 
@@ -76,7 +78,10 @@ class _Tally(NamedTuple):
 def _valued(products: Sequence[Product], spec: FacetSpec) -> FacetSummary:
     tally = _tally(products, spec.name)
     top = sorted(tally.counts.items(), key=lambda item: (-item[1], item[0]))[:TOP_VALUES]
-    values = tuple(FacetValue(value=value, label=_commonest(tally.spellings[value].elements()) or value, count=count) for value, count in top)
+    values = tuple(
+        FacetValue(value=value, label=_commonest(tally.spellings[value].elements()) or value, count=count)
+        for value, count in top
+    )
     return FacetSummary(
         name=spec.name,
         label=spec.label,
@@ -105,7 +110,9 @@ def _tally(products: Sequence[Product], facet: str) -> _Tally:
 
 def _priced(products: Sequence[Product], spec: FacetSpec) -> FacetSummary:
     prices = sorted(product.price for product in products if product.price is not None)
-    highest = max((product.price_max or product.price or 0.0 for product in products if product.price is not None), default=None)
+    highest = max(
+        (product.price_max or product.price or 0.0 for product in products if product.price is not None), default=None
+    )
     return FacetSummary(
         name=spec.name,
         label=spec.label,

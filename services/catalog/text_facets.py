@@ -14,14 +14,42 @@ _OTHER_PRODUCT = re.compile(
     r"go with|match(?:es|ed|ing)? (?:it|with|your)|over your|with your|tuck)\b",
     re.IGNORECASE,
 )
-_RUN_IN_ADVICE = re.compile(r"\b(?:wear it with|style it with|how to wear it|pairs well with|complete the look)\b.*", re.IGNORECASE | re.DOTALL)
-_PERCENT = re.compile(r"(\d{1,3})\s?%\s+((?:[^\W\d_]{1,30}[ -]?){1,3})")
-_COLOR_PHRASE = re.compile(
-    r"\b(?:(?:colou?rs?|hue|shade|finish|tone)\s*(?:is|:|of|-)\s*((?:[^\W\d_]{1,30}[ -]?){1,3})"
-    r"|(?:this|our|these|a|an|in|the)\s+(?:[^\W\d_]{1,30},?\s+){0,2}?((?:[^\W\d_]{1,30}[ -]?){1,2})\s+"
-    r"(?:colou?r|hue|shade|finish|tone|fabric|leather|suede|canvas|wool|cotton|knit|design|upper|silhouette))",
-    re.IGNORECASE,
+_RUN_IN_ADVICE = re.compile(
+    r"\b(?:wear it with|style it with|how to wear it|pairs well with|complete the look)\b.*", re.IGNORECASE | re.DOTALL
 )
+_PERCENT = re.compile(r"(\d{1,3})\s?%\s+((?:[^\W\d_]{1,30}[ -]?){1,3})")
+COLORED_THINGS = frozenset(
+    [
+        "color",
+        "colors",
+        "colour",
+        "colours",
+        "hue",
+        "hues",
+        "shade",
+        "shades",
+        "tone",
+        "tones",
+        "finish",
+        "exterior",
+        "upper",
+        "body",
+        "fabric",
+        "leather",
+        "suede",
+        "canvas",
+        "wool",
+        "cotton",
+        "denim",
+        "satin",
+        "velvet",
+        "design",
+        "silhouette",
+        "base",
+    ]
+)
+MAX_PROSE_COLORS = 2
+NOUN_REACH = 3
 
 
 def values_in(parts: Iterable[str], vocabulary: Vocabulary) -> dict[str, list[str]]:
@@ -41,13 +69,20 @@ def own_sentences(description: str) -> str:
     return " ".join(sentence for sentence in _SENTENCE.split(text) if not _OTHER_PRODUCT.search(sentence))
 
 
-def materials_in_prose(sentences: str, vocabulary: Vocabulary) -> list[str]:
-    """The materials of a composition ("95 % cotton") if there is one, else those that the sentences name."""
-    composition = [words for _, words in _PERCENT.findall(sentences)]
-    return values_in(composition, vocabulary).get("material", []) or values_in([sentences], vocabulary).get("material", [])
+def materials_of_composition(description: str, vocabulary: Vocabulary) -> list[str]:
+    """The materials that a description gives shares of ("95 % cotton, 5 % spandex")."""
+    if "%" not in description:
+        return []
+    return values_in([words for _, words in _PERCENT.findall(description)], vocabulary).get("material", [])
 
 
-def colors_in_prose(sentences: str, vocabulary: Vocabulary) -> list[str]:
-    """The colours that the sentences give to the product itself ("in a black finish", "this navy wool coat")."""
-    phrases = [first or second for first, second in _COLOR_PHRASE.findall(sentences)]
-    return values_in(phrases, vocabulary).get("color", [])[:2]
+def colors_in_prose(sentences: str, title: str, vocabulary: Vocabulary) -> list[str]:
+    """The colours that the prose gives to the product itself: before the title's noun or before a word like "finish".
+
+    "This durable beige backpack with black straps" is beige: straps are no backpack.
+    """
+    words = fold_words(sentences)[:MAX_WORDS]
+    own = COLORED_THINGS | set(fold_words(title)[-2:])
+    found = [match for match in vocabulary.find(words) if match.facet == "color"]
+    named = [match.value for match in found if own & set(words[match.end : match.end + NOUN_REACH])]
+    return list(dict.fromkeys(named))[:MAX_PROSE_COLORS]

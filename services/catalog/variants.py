@@ -13,7 +13,9 @@ _OPTION_MAPS = ("options", "attributes", "option_values", "selected_options")
 _PRICE_NAMES = ("price", "prices", "sale_price", "amount", "price_amount")
 _AVAILABLE_NAMES = ("available", "in_stock", "is_available", "availability")
 _STOCK_NAMES = ("quantity", "stock", "inventory_quantity", "inventory", "current_stock")
-_NOT_OPTIONS = frozenset((*_ID_NAMES, *_PRICE_NAMES, *_AVAILABLE_NAMES, *_STOCK_NAMES, "title", "name", "currency", "product_id"))
+_NOT_OPTIONS = frozenset(
+    (*_ID_NAMES, *_PRICE_NAMES, *_AVAILABLE_NAMES, *_STOCK_NAMES, "title", "name", "currency", "product_id")
+)
 _UNAVAILABLE = frozenset(("false", "no", "0", "out of stock", "outofstock", "sold out", "unavailable"))
 
 
@@ -48,7 +50,9 @@ def read_variants(value: Any) -> list[ReadVariant]:  # noqa: ANN401 - any JSON v
 def price_span(variants: list[ReadVariant], currency: str | None) -> Amount:
     """The price range of the variants that can be bought, or of all when none can."""
     sold = [variant for variant in variants if variant.available] or variants
-    return span([variant.prices.get(currency, Amount()) if currency and variant.prices else variant.price for variant in sold])
+    return span(
+        [variant.prices.get(currency, Amount()) if currency and variant.prices else variant.price for variant in sold]
+    )
 
 
 def prices_by_currency(variants: list[ReadVariant]) -> dict[str, Amount]:

@@ -1,6 +1,8 @@
 """A pack's vocabulary, compiled: canonical values, and a finder of values in text (longest match first)."""
 
+import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from shared.contracts.folding import fold, fold_words
@@ -8,9 +10,13 @@ from shared.contracts.pack import FacetKind, Pack
 
 _DENIERS = frozenset(("no", "non", "not", "without", "never", "anti", "un"))
 _LIKENESS = frozenset(("free", "like", "look", "effect", "inspired", "style", "alternative"))
-_UPPERCASE_LENGTH = 4
+_LETTER_SIZE = re.compile(r"(?:\d )?x{0,3}[sml]")
 CODES: dict[str, dict[str, str]] = {"gender": {"f": "women", "m": "men", "u": "unisex", "w": "women"}}
 """One-letter codes that fields hold and that text must not be searched for."""
+
+
+folded = lru_cache(maxsize=65_536)(fold)
+"""`fold` for values, which repeat."""
 
 
 class Found(NamedTuple):
@@ -38,7 +44,7 @@ class Vocabulary:
 
     def canonical(self, facet: str, value: str) -> str | None:
         """The canonical value that means the same as the whole value, or None."""
-        return self._canonical.get(facet, {}).get(fold(value))
+        return self._canonical.get(facet, {}).get(folded(value))
 
     def facet_of(self, value: str) -> tuple[str, str] | None:
         """The searched facet whose vocabulary holds the whole value, and its canonical value."""
@@ -101,6 +107,6 @@ def _denied(words: Sequence[str], start: int, end: int) -> bool:
 
 def label_of(canonical: str, written: str) -> str:
     """The merchant's spelling when it means exactly the canonical value, else the canonical value."""
-    if fold(written) == canonical:
+    if folded(written) == canonical:
         return written
-    return canonical.upper() if len(canonical) <= _UPPERCASE_LENGTH and canonical.endswith(("s", "m", "l")) and " " not in canonical and len(canonical.strip("xsml")) == 0 else canonical
+    return canonical.upper() if _LETTER_SIZE.fullmatch(canonical) else canonical
