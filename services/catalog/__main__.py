@@ -25,7 +25,7 @@ AsJson = Annotated[bool, typer.Option("--json", envvar="SHOPWALKER_JSON", help="
 
 
 @cli.command("import")
-def import_(  # noqa: PLR0913 - one parameter per flag
+def import_(  # noqa: PLR0913, PLR0917 - one parameter per flag
     context: typer.Context,
     file: File,
     pack: PackName = "apparel",

@@ -4,39 +4,15 @@ import re
 from typing import Any, NamedTuple
 
 MAX_AMOUNT = 1e9
-_SYMBOLS = {
-    "US$": "USD", "C$": "CAD", "A$": "AUD", "$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "zł": "PLN", "₩": "KRW",
-}  # fmt: skip
+_SYMBOLS = (
+    ("US$", "USD"), ("C$", "CAD"), ("A$", "AUD"), ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"),
+    ("₹", "INR"), ("zł", "PLN"), ("₩", "KRW"),
+)  # fmt: skip
 _CODES = frozenset(
-    [
-        "USD",
-        "EUR",
-        "GBP",
-        "JPY",
-        "INR",
-        "PLN",
-        "KRW",
-        "CAD",
-        "AUD",
-        "NZD",
-        "CHF",
-        "SEK",
-        "NOK",
-        "DKK",
-        "CZK",
-        "HUF",
-        "BRL",
-        "MXN",
-        "CNY",
-        "TRY",
-        "ZAR",
-        "SGD",
-        "HKD",
-        "ILS",
-        "AED",
-    ]
-)
-_NUMBER = re.compile(r"-?\d[\d.,'\u00a0\u202f]*")
+    ("USD", "EUR", "GBP", "JPY", "INR", "PLN", "KRW", "CAD", "AUD", "NZD", "CHF", "SEK", "NOK", "DKK", "CZK", "HUF", "BRL",
+     "MXN", "CNY", "TRY", "ZAR", "SGD", "HKD", "ILS", "AED")
+)  # fmt: skip
+_NUMBER = re.compile(r"\d[\d.,'\u00a0\u202f]*")
 _CODE = re.compile(r"(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])")
 _OPEN_ENDED = re.compile(r"\b(?:from|starting|at least|and up|or more)\b|\+\s*$", re.IGNORECASE)
 _GROUP = 3
@@ -61,7 +37,7 @@ def read_amount(value: Any) -> Amount:  # noqa: ANN401 - any JSON value
     if isinstance(value, bool) or value is None:
         return NOTHING
     if isinstance(value, int | float):
-        amount = _sane(float(value))
+        amount = _sane(value)
         return Amount(amount, amount)
     if isinstance(value, str):
         return _read_text(value[:200])
@@ -73,7 +49,7 @@ def read_amount(value: Any) -> Amount:  # noqa: ANN401 - any JSON value
 
 
 def _read_text(text: str) -> Amount:
-    numbers = [_sane(_number(found)) for found in _NUMBER.findall(text.replace(" - ", " – "))]
+    numbers = [_sane(_number(found)) for found in _NUMBER.findall(text)]
     amounts = [number for number in numbers if number is not None]
     if not amounts:
         return NOTHING
@@ -86,7 +62,7 @@ def _read_text(text: str) -> Amount:
 
 def read_currency(text: str) -> str | None:
     """The currency that a text names by symbol or code."""
-    for symbol, code in _SYMBOLS.items():
+    for symbol, code in _SYMBOLS:
         if symbol in text:
             return code
     return next((code for code in _CODE.findall(text.upper() if len(text) == _GROUP else text) if code in _CODES), None)
@@ -139,4 +115,4 @@ def _span(amounts: list[Amount]) -> Amount:
 
 
 def _sane(amount: float) -> float | None:
-    return round(amount, 4) if 0 < amount < MAX_AMOUNT else None
+    return round(float(amount), 4) if 0 < amount < MAX_AMOUNT else None

@@ -13,7 +13,7 @@ MAX_DEPTH = 12
 MAX_FACET_VALUES = 4
 GENERIC_SHARE = 0.6
 """A first part that more products share tells nothing."""
-_SEPARATOR = re.compile(r"\s+[>|›»/]\s+|\s*[>|›»]\s*|\s*//\s*")
+_SEPARATOR = re.compile(r"\s+/\s+|\s*[>|\u203a\u00bb]\s*|\s*//\s*")
 
 
 def category_path(row: dict[str, Any], fields: tuple[str, ...], vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def _parts(value: dict[Any, Any]) -> list[Any]:
 
 def number_text(number: float) -> str:
     """A number as people write it: `7.0` is "7"; what is no number is empty."""
-    if isinstance(number, float) and (number != number or number in (float("inf"), float("-inf"))):  # noqa: PLR0124 - NaN
+    if number != number or number in (float("inf"), float("-inf")):  # noqa: PLR0124 - only NaN differs from itself
         return ""
     whole = int(number)
     return str(whole) if whole == number else str(number)

@@ -11,6 +11,7 @@ _URL = re.compile(r"^(?:https?://|www\.)\S+$|^\S+\.(?:jpe?g|png|webp|gif)(?:\?\S
 _TIME = re.compile(r"^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 MAX_DISTINCT = 4000
+MAX_COLUMNS = 500
 
 
 class Column(NamedTuple):
@@ -32,7 +33,7 @@ class Column(NamedTuple):
 
 def describe(rows: Sequence[dict[str, Any]]) -> list[Column]:
     """The fields of the rows in order of first appearance."""
-    names = list(dict.fromkeys(name for row in rows for name in row))
+    names = list(dict.fromkeys(name for row in rows for name in row))[:MAX_COLUMNS]
     return [_column(name, [row.get(name) for row in rows]) for name in names]
 
 

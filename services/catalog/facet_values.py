@@ -10,7 +10,8 @@ from services.catalog.vocabulary import Vocabulary, folded, label_of
 from shared.contracts.folding import fold_words
 
 MAX_VALUES = 24
-MAX_VALUE_WORDS = 4
+MAX_SHADE_WORDS = 4
+MAX_UNKNOWN_WORDS = 8
 _LIST_MARKS = ("/", ",", "|", ";", "&", " and ")
 MAX_PROSE_VALUES = 3
 _FROM_PROSE = ("feature", "use_case")
@@ -78,9 +79,9 @@ class FacetBuilder:
                 self.add(facet, part)
             return
         within = values_in([written], self._vocabulary).get(facet, [])
-        if not within or (facet == "color" and len(fold_words(written)) <= MAX_VALUE_WORDS):
-            if len(fold_words(written)) <= 2 * MAX_VALUE_WORDS:
-                self._add(facet, written)
+        longest = MAX_SHADE_WORDS if within and facet == "color" else MAX_UNKNOWN_WORDS * (not within)
+        if len(fold_words(written)) <= longest:
+            self._add(facet, written)
         for value in within:
             self._add(facet, value)
 

@@ -15,7 +15,16 @@ from typing import Any, NamedTuple
 
 from services.catalog import generator_lines as lines
 from services.catalog import generator_words as words
-from services.catalog.generator_shelves import DEPARTMENTS, ROOT, SECTIONS, Department, Shelf, shelf_weights, shelves
+from services.catalog.generator_shelves import (
+    DEPARTMENTS,
+    ROOT,
+    SECTIONS,
+    Department,
+    Kind,
+    Shelf,
+    shelf_weights,
+    shelves,
+)
 
 Record = dict[str, Any]
 
@@ -26,7 +35,7 @@ RATING_SPREAD = 2.52
 """Of the log-normal review counts: drawn in proportion to them, the median product has 6,846."""
 PRICE_SPREAD = 3.126
 """Spread of price filling against popularity: 89 % of what shoppers want has a price when 21 % of all have."""
-TWIN_SHARE = 0.078
+TWIN_SHARE = 0.086
 """Share of designs that several products share word for word; it makes 22 % of the products look-alikes."""
 TWIN_SIZES = (2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
 DETAIL_SHARES = (("Color", 0.049), ("Brand", 0.047), ("Material", 0.041), ("Style", 0.035), ("Size", 0.019))
@@ -47,7 +56,7 @@ class Design(NamedTuple):
     fibre: str
     features: list[str]
     description: list[str]
-    details: dict[str, Any]
+    details: dict[str, Any] | None
 
 
 def generate_records(products: int, *, seed: int, price_fill: float = MARKET_PRICE_FILL) -> Iterator[Record]:
@@ -101,13 +110,13 @@ class _Draws:
         color = self._color()
         brand = self._brand()
         noun = kind.noun
-        places = self._places(noun.lower(), color.lower(), brand)
+        places = {"noun": noun.lower(), "color": color.lower(), "brand": brand, "group": lines.wording_of(kind.group)}
         return Design(
             shelf,
             department,
             brand,
             noun,
-            self._title(brand, department, noun, color, fibre),
+            self._title(brand, department, kind, color, fibre),
             color,
             fibre,
             self._features(kind.group, fibre, color, places),
@@ -129,23 +138,22 @@ class _Draws:
         at = self._random()
         return brand_name(int(at * at * at * words.BRANDS_DRAWN))
 
-    def _title(self, brand: str, department: Department, noun: str, color: str, fibre: str) -> str:
-        parts = [brand, department.title, self._pick(words.TITLE_LEADS)]
+    def _title(self, brand: str, department: Department, kind: Kind, color: str, fibre: str) -> str:
+        parts = [brand, department.title, self._pick(words.TITLE_LEADS[lines.wording_of(kind.group)])]
         if self._random() < 0.25:  # noqa: PLR2004 - titles that name the material
             parts.append(fibre)
-        parts += [noun, self._pick(words.TITLE_TAILS)]
+        parts += [kind.noun, self._pick(words.TITLE_TAILS[kind.group])]
         if self._random() < 0.3:  # noqa: PLR2004 - titles that name a colour
             parts.append(color)
         return " ".join(parts)
-
-    def _places(self, noun: str, color: str, brand: str) -> dict[str, str]:
-        return {"noun": noun, "color": color, "brand": brand}
 
     def _sentence(self, template: str, places: dict[str, str]) -> str:
         for name, options in lines.WORDS.items():
             places[name] = self._pick(options)
         for name, source in lines.SENTENCE_PLACES.items():
             places[name] = self._pick(lines.WORDS[source])
+        parts = lines.PARTS[places["group"]]
+        places["part"], places["part2"] = self._pick(parts), self._pick(parts)
         places["number"] = str(2 + int(self._random() * 58))
         places["digit"] = str(1 + int(self._random() * 9))
         sentence = template.format_map(places)
@@ -159,16 +167,15 @@ class _Draws:
             found.append(self._composition(group, fibre))
         if self._random() < 0.2:  # noqa: PLR2004 - share that lists its colour
             found.append(f"Color: {color}")
-        stock = [self._pick(lines.STOCK_LINES) for _ in range(int(self._random() * 3))]
+        stock = [self._pick(lines.STOCK_LINES[places["group"]]) for _ in range(int(self._random() * 3))]
         sentences = [self._sentence(self._pick(lines.SENTENCES), places) for _ in range(2 + int(self._random() * 4))]
         return list(dict.fromkeys(found + stock + sentences))
 
     def _composition(self, group: str, fibre: str) -> str:
-        textile = group in ("tops", "warm", "dress", "legs", "under", "swim")
-        template = self._pick(lines.COMPOSITIONS if textile else lines.WHOLE_COMPOSITIONS)
+        template = self._pick(lines.COMPOSITIONS if group in lines.TEXTILES else lines.WHOLE_COMPOSITIONS)
         share = 50 + int(self._random() * 49)
         second = self._pick(words.SECOND_FIBRES)
-        second = "Spandex" if second == fibre else second
+        second = "Modal" if second == fibre else second
         return str(template.format(fibre=fibre, share=share, rest=100 - share, second=second))
 
     def _description(self, places: dict[str, str]) -> list[str]:
@@ -176,10 +183,10 @@ class _Draws:
             return []
         return [self._sentence(self._pick(lines.DESCRIPTIONS), places) for _ in range(1 + int(self._random() * 4))]
 
-    def _details(self, department: Department, brand: str, fibre: str, color: str) -> dict[str, Any]:
+    def _details(self, department: Department, brand: str, fibre: str, color: str) -> dict[str, Any] | None:
         details: dict[str, Any] = {}
         if self._random() >= 0.967:  # noqa: PLR2004 - share with details
-            return details
+            return None
         if self._random() < 0.9:  # noqa: PLR2004 - of those, share with a department
             details["Department"] = department.detail
         values = {"Color": color, "Brand": brand, "Material": fibre}
@@ -195,7 +202,7 @@ class _Draws:
         """One product of a design."""
         at = self._random()
         title = design.title
-        if twin and self._random() < 0.9:  # noqa: PLR2004 - most look-alikes differ in a title word
+        if twin and self._random() < 0.93:  # noqa: PLR2004 - most look-alikes differ in a title word
             title = f"{title}, {self._pick(words.TITLE_SUFFIXES)}"
         kind = design.shelf.kind
         return {
@@ -211,9 +218,9 @@ class _Draws:
             "store": design.brand,
         }
 
-    def _own_details(self, shared: dict[str, Any]) -> dict[str, Any]:
-        if not shared:
-            return shared
+    def _own_details(self, shared: dict[str, Any] | None) -> dict[str, Any]:
+        if shared is None:
+            return {}
         details = dict(shared)
         if self._random() < 0.57:  # noqa: PLR2004 - share with a model number
             details["Item model number"] = f"{self._pick(_BASE36[10:])}{int(self._random() * 90000) + 10000}"
@@ -241,8 +248,7 @@ class _Draws:
 def brand_name(number: int) -> str:
     """The made-up brand of that number; numbers far apart share a name."""
     head = words.BRAND_HEADS[number % len(words.BRAND_HEADS)]
-    tail = words.BRAND_TAILS[(number * 7 + number // len(words.BRAND_HEADS)) % len(words.BRAND_TAILS)].replace("_", " ")
-    return f"{head} {tail}" if tail[0].isupper() or tail[0] in "&a" else f"{head}{tail}"
+    return head + words.BRAND_TAILS[(number % len(words.BRAND_HEADS) * 7 + number // len(words.BRAND_HEADS) * 11) % len(words.BRAND_TAILS)]
 
 
 def _identifier(index: int, offset: int) -> str:

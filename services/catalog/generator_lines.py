@@ -1,27 +1,42 @@
 """The sentences of generated products: compositions, short stock lines, and feature lines with open places."""
 
-STOCK_LINES = (
-    "Imported",
-    "Machine wash cold",
-    "Hand wash only",
-    "Pull On closure",
-    "Zipper closure",
-    "Button closure",
-    "Lace Up closure",
-    "Buckle closure",
-    "Hook and Eye closure",
-    "Slip On closure",
-    "Tumble dry low",
-    "Wipe clean; do not soak",
-    "Dry clean only",
-    "Made from recycled fibers",
-    "Runs true to size",
-    "Drawstring closure",
-    "Rubber sole",
-    "Fully lined",
-    "Snap closure",
-    "Magnetic closure",
-)
+from services.catalog.generator_words import words_of
+
+STOCK_LINES: dict[str, tuple[str, ...]] = {
+    "textile": (
+        "Imported",
+        "Machine wash cold",
+        "Hand wash only",
+        "Pull On closure",
+        "Zipper closure",
+        "Button closure",
+        "Tumble dry low",
+        "Dry clean only",
+        "Runs true to size",
+        "Drawstring closure",
+        "Fully lined",
+        "Made from recycled fibers",
+    ),
+    "shoes": ("Imported", "Rubber sole", "Lace Up closure", "Slip On closure", "Buckle closure", "Runs true to size"),
+    "bags": (
+        "Imported",
+        "Zipper closure",
+        "Snap closure",
+        "Magnetic closure",
+        "Wipe clean; do not soak",
+        "Fully lined",
+    ),
+    "jewel": ("Imported", "Lobster clasp", "Comes in a gift box", "Wipe clean; do not soak", "Nickel free"),
+    "watch": ("Imported", "Buckle closure", "Water resistant to 30 meters", "Comes in a gift box", "Quartz movement"),
+    "extra": (
+        "Imported",
+        "Hand wash only",
+        "Buckle closure",
+        "One size fits most",
+        "Spot clean",
+        "Comes in a gift box",
+    ),
+}
 
 COMPOSITIONS = (
     "100% {fibre}",
@@ -33,7 +48,7 @@ COMPOSITIONS = (
     "{fibre}",
     "Genuine {fibre} feel",
 )
-WHOLE_COMPOSITIONS = ("{fibre}", "100% {fibre}", "{fibre} upper", "Made of {fibre}", "{fibre}; nickel free", "Outer: {fibre}")
+WHOLE_COMPOSITIONS = ("{fibre}", "100% {fibre}", "Made of {fibre}", "Outer: {fibre}", "{fibre}; hand finished")
 
 SENTENCES = (
     "{lead}: the {part} {gives} {benefit}, so this {noun} {stays} {mood} {occasion}",
@@ -52,46 +67,70 @@ SENTENCES = (
     "Easy to pair with {pair} {occasion}, thanks to a {quality} {part}",
 )
 DESCRIPTIONS = (
-    "{brand} made this {noun} for {benefit} {occasion}. The {quality} {part} and the {quality2} {part2} keep you {mood}.",
-    "Meet a {noun} that {gives} {benefit}: {quality} {part}, {quality2} {part2}, and {color} details that go with {pair}.",
-    "From {pair} to {occasion2}, the {brand} {noun} {stays} {mood}. Note: {cause} may change the shade by up to {digit} %.",
+    "{brand} made this {noun} for {benefit} {occasion}. {quality} {part}, {quality2} {part2}, always {mood}.",
+    "A {noun} that {gives} {benefit}: {quality} {part}, {quality2} {part2}, {color} details to go with {pair}.",
+    "From {pair} to {occasion2}, this {noun} {stays} {mood}. Note: {cause} may fade it by up to {digit} %.",
     "{lead}. We tested the {part} for {number} days against {cause}, and it still {gives} {benefit}.",
 )
 
-WORDS: dict[str, tuple[str, ...]] = {
-    "lead": tuple(
-        "GOOD FIT|SOFT TOUCH|EASY CARE|SMART DETAILS|ALL DAY EASE|BUILT TO LAST|Gift idea|Size note|Why we like it|Made to move|"
-        "Season after season|For busy days|Thoughtful finish|Fabric note|Small print|Room to breathe|What is inside|Daily favorite".split(
-            "|"
-        )
+PARTS: dict[str, tuple[str, ...]] = {
+    "textile": words_of(
+        "waistband hem cuff seam lining front_panel back_yoke side_pocket shoulder_line gusset edge_binding "
+        "outer_shell drawcord sleeve_end label stitching back_panel chest_pocket neckline inner_facing placket"
     ),
-    "part": tuple(
-        "waistband|hem|collar|cuff|seam|lining|strap|toe box|heel cup|inner sole|front panel|back yoke|neckline|side pocket|chest pocket|"
-        "shoulder line|gusset|zip pull|button row|clasp|edge binding|outer shell|footbed|handle|drawcord|lower leg|sleeve end".split("|")
+    "shoes": words_of(
+        "toe_box heel_cup inner_sole footbed outsole tongue lace_loop ankle_collar upper arch_zone strap welt "
+        "side_panel heel_tab lining edge_binding"
     ),
-    "quality": tuple(
-        "double stitched|brushed|ribbed|reinforced|padded|flat locked|hand finished|elastic|breathable|structured|quick drying|tapered|"
-        "contoured|rounded|curved|stretchy|water repellent|extra wide|hidden|adjustable|removable|smooth|pebbled|perforated|bonded|"
-        "garment washed|cushioned|tightly woven|snag free|raised".split("|")
+    "bags": words_of(
+        "handle shoulder_strap zip_pull inner_pocket card_slot base_panel flap lining side_pocket edge_binding "
+        "key_loop front_panel buckle back_sleeve compartment clasp"
     ),
-    "gives": ("gives", "adds", "brings", "offers", "provides", "keeps up", "delivers"),
-    "benefit": tuple(
-        "a clean shape|gentle support|steady warmth|cool comfort|a flattering line|room to move|a secure hold|quiet style|lasting color|"
-        "light coverage|better balance|easy layering|a snug feel|less chafing|good grip|soft drape|quick changes|dry skin|a tidy look|"
-        "gentle compression|fast drying|extra storage|a calm profile|freedom of stride|protection from wind".split("|")
+    "jewel": words_of(
+        "clasp chain setting post backing edge bead_row pendant_loop charm surface band link extender prong"
     ),
-    "stays": ("stays", "feels", "remains", "sits", "looks", "keeps"),
-    "mood": ("fresh", "relaxed", "in place", "comfortable", "polished", "dry", "warm", "light", "ready", "smooth", "flat", "sharp"),
-    "occasion": tuple(
-        "on long walks|at the office|on weekend trips|for evening dinners|at the gym|on the trail|for school days|during yoga|by the pool|"
-        "on cold mornings|at garden parties|for daily errands|on rainy commutes|while traveling|around the house|for spring weddings|"
-        "on summer nights|at music festivals|on the court|during early runs".split("|")
-    ),
-    "occasion2": ("a dinner out", "the morning train", "a picnic", "the boardroom", "a beach walk", "the first day of school"),
-    "cause": ("shrinkage", "rain", "daily wear", "sunlight", "hand measuring", "screen settings", "heavy use", "salt water"),
-    "pair": tuple(
-        "jeans|a blazer|white sneakers|a denim jacket|leggings|ankle boots|a linen shirt|tailored trousers|a wool coat|sandals|a pleated skirt|"
-        "a simple tee".split("|")
+    "watch": words_of("case dial strap buckle crown crystal case_back second_hand bezel lug hour_marker clasp"),
+    "extra": words_of(
+        "edge seam buckle lining band clasp brim hem hinge strap stitching outer_layer inner_layer finish fastening rim"
     ),
 }
-SENTENCE_PLACES = {"part2": "part", "quality2": "quality", "benefit2": "benefit"}
+WORDS: dict[str, tuple[str, ...]] = {
+    "lead": words_of(
+        "GOOD_FIT SOFT_TOUCH EASY_CARE SMART_DETAILS ALL_DAY_EASE BUILT_TO_LAST Gift_idea Size_note Why_we_like_it "
+        "Made_to_move Season_after_season For_busy_days Thoughtful_finish Fabric_note Small_print Room_to_breathe "
+        "What_is_inside Daily_favorite"
+    ),
+    "quality": words_of(
+        "double_stitched brushed ribbed reinforced padded flat_locked hand_finished elastic breathable structured "
+        "quick_drying tapered contoured rounded curved stretchy water_repellent extra_wide hidden adjustable "
+        "removable smooth pebbled perforated bonded garment_washed cushioned tightly_woven snag_free raised"
+    ),
+    "gives": words_of("gives adds brings offers provides delivers"),
+    "benefit": words_of(
+        "a_clean_shape gentle_support steady_warmth cool_comfort a_flattering_line room_to_move a_secure_hold "
+        "quiet_style lasting_color light_coverage better_balance easy_layering a_snug_feel less_chafing good_grip "
+        "soft_drape quick_changes dry_skin a_tidy_look gentle_compression fast_drying extra_storage a_calm_profile "
+        "freedom_of_stride protection_from_wind"
+    ),
+    "stays": words_of("stays feels remains sits looks"),
+    "mood": words_of("fresh relaxed in_place comfortable polished dry light ready smooth sharp neat quiet"),
+    "occasion": words_of(
+        "on_long_walks at_the_office on_weekend_trips for_evening_dinners at_the_gym on_the_trail for_school_days "
+        "during_yoga by_the_pool on_cold_mornings at_garden_parties for_daily_errands on_rainy_commutes "
+        "while_traveling around_the_house for_spring_weddings on_summer_nights at_music_festivals on_the_court "
+        "during_early_runs"
+    ),
+    "occasion2": words_of("a_dinner_out the_morning_train a_picnic the_boardroom a_beach_walk the_first_day_of_school"),
+    "cause": words_of("shrinkage rain daily_wear sunlight hand_measuring screen_settings heavy_use salt_water"),
+    "pair": words_of(
+        "jeans a_blazer white_sneakers a_denim_jacket leggings ankle_boots a_linen_shirt tailored_trousers "
+        "a_wool_coat sandals a_pleated_skirt a_simple_tee"
+    ),
+}
+SENTENCE_PLACES = {"quality2": "quality", "benefit2": "benefit"}
+TEXTILES = frozenset(("tops", "warm", "dress", "legs", "under", "swim"))
+
+
+def wording_of(group: str) -> str:
+    """The group under which parts, stock lines and title words stand."""
+    return "textile" if group in TEXTILES else group

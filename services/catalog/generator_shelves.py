@@ -3,6 +3,8 @@
 from statistics import NormalDist
 from typing import NamedTuple
 
+from services.catalog.generator_words import words_of
+
 SHELVES = 1240
 ROOT = "Clothing, Shoes & Jewelry"
 SHELF_SPREAD = 1.8
@@ -80,74 +82,70 @@ _LEAVES = {
 
 _KINDS = {
     "tops": (
-        "T-Shirts:T-Shirt:wmgbk Blouses:Blouse:w Button_Down_Shirts:Shirt:wmb Tank_Tops:Tank_Top:wmg Polos:Polo_Shirt:mwb "
-        "Tunics:Tunic:w Henleys:Henley_Shirt:mw Camisoles:Camisole:wg Bodysuits:Bodysuit:wk Crop_Tops:Crop_Top:wg "
-        "Jersey_Tops:Jersey_Top:mwu Halter_Tops:Halter_Top:w Peplum_Tops:Peplum_Top:w Flannel_Shirts:Flannel_Shirt:mw"
+        "T-Shirts:T-Shirt:wmgbk Blouses:Blouse:w Button_Down_Shirts:Shirt:wmb Tank_Tops:Tank_Top:wmg "
+        "Polos:Polo_Shirt:mwb Tunics:Tunic:w Henleys:Henley_Shirt:mw Camisoles:Camisole:wg Bodysuits:Bodysuit:wk "
+        "Crop_Tops:Crop_Top:wg Jersey_Tops:Jersey_Top:mwu Halter_Tops:Halter_Top:w Peplum_Tops:Peplum_Top:w "
+        "Flannel_Shirts:Flannel_Shirt:mw"
     ),
     "warm": (
-        "Sweaters:Sweater:wmgbk Hoodies:Hoodie:mwgbu Jackets:Jacket:wmgb Cardigans:Cardigan:wmg Sweatshirts:Sweatshirt:wmub "
-        "Coats:Coat:wmgb Vests:Vest:mw Blazers:Blazer:wm Pullovers:Pullover:mw Parkas:Parka:wm Windbreakers:Windbreaker:mwu "
-        "Trench_Coats:Trench_Coat:w Denim_Jackets:Denim_Jacket:wm Ponchos:Poncho:w Fleece_Jackets:Fleece_Jacket:mwk "
-        "Puffer_Jackets:Puffer_Jacket:wm Shrugs:Shrug:w Turtlenecks:Turtleneck:wm"
+        "Sweaters:Sweater:wmgbk Hoodies:Hoodie:mwgbu Jackets:Jacket:wmgb Cardigans:Cardigan:wmg "
+        "Sweatshirts:Sweatshirt:wmub Coats:Coat:wmgb Vests:Vest:mw Blazers:Blazer:wm Pullovers:Pullover:mw "
+        "Parkas:Parka:wm Windbreakers:Windbreaker:mwu Trench_Coats:Trench_Coat:w Denim_Jackets:Denim_Jacket:wm "
+        "Ponchos:Poncho:w Fleece_Jackets:Fleece_Jacket:mwk Puffer_Jackets:Puffer_Jacket:wm Shrugs:Shrug:w "
+        "Turtlenecks:Turtleneck:wm"
     ),
     "dress": (
-        "Dresses:Dress:wg Maxi_Dresses:Maxi_Dress:w Jumpsuits:Jumpsuit:w Rompers:Romper:wk Skirts:Skirt:wg Midi_Dresses:"
-        "Midi_Dress:w Mini_Dresses:Mini_Dress:w Suits:Suit:mb Gowns:Gown:w Sundresses:Sundress:wg Overalls:Overalls:wmk "
-        "Tuxedos:Tuxedo:m Kimonos:Kimono:w Outfit_Sets:Outfit_Set:wgbk"
+        "Dresses:Dress:wg Maxi_Dresses:Maxi_Dress:w Jumpsuits:Jumpsuit:w Rompers:Romper:wk Skirts:Skirt:wg "
+        "Midi_Dresses:Midi_Dress:w Mini_Dresses:Mini_Dress:w Suits:Suit:mb Gowns:Gown:w Sundresses:Sundress:wg "
+        "Overalls:Overalls:wmk Tuxedos:Tuxedo:m Kimonos:Kimono:w Outfit_Sets:Outfit_Set:wgbk"
     ),
     "legs": (
-        "Jeans:Jeans:wmgb Leggings:Leggings:wg Pants:Pants:wmgb Shorts:Shorts:wmgb Joggers:Joggers:mwb Chinos:Chinos:mw "
-        "Sweatpants:Sweatpants:mwub Capris:Capris:w Trousers:Trousers:wm Yoga_Pants:Yoga_Pants:w Cargo_Pants:Cargo_Pants:mw "
-        "Bike_Shorts:Bike_Shorts:w Track_Pants:Track_Pants:mb Snow_Pants:Snow_Pants:wmk Skorts:Skort:wg Culottes:Culottes:w"
+        "Jeans:Jeans:wmgb Leggings:Leggings:wg Pants:Pants:wmgb Shorts:Shorts:wmgb Joggers:Joggers:mwb "
+        "Chinos:Chinos:mw Sweatpants:Sweatpants:mwub Capris:Capris:w Trousers:Trousers:wm Yoga_Pants:Yoga_Pants:w "
+        "Cargo_Pants:Cargo_Pants:mw Bike_Shorts:Bike_Shorts:w Track_Pants:Track_Pants:mb Snow_Pants:Snow_Pants:wmk "
+        "Skorts:Skort:wg Culottes:Culottes:w"
     ),
     "under": (
-        "Bras:Bra:w Socks:Socks:wmgbu Panties:Panties:w Boxer_Briefs:Boxer_Briefs:mb Pajama_Sets:Pajama_Set:wmgbk Robes:Robe:wm "
-        "Nightgowns:Nightgown:wg Sports_Bras:Sports_Bra:w Undershirts:Undershirt:mb Tights:Tights:wg Shapewear:Shaper:w "
-        "Boxers:Boxer_Shorts:m Slips:Slip:w Sleep_Shirts:Sleep_Shirt:wm Lounge_Pants:Lounge_Pants:mwu Base_Layers:Base_Layer:mw"
+        "Bras:Bra:w Socks:Socks:wmgbu Panties:Panties:w Boxer_Briefs:Boxer_Briefs:mb Pajama_Sets:Pajama_Set:wmgbk "
+        "Robes:Robe:wm Nightgowns:Nightgown:wg Sports_Bras:Sports_Bra:w Undershirts:Undershirt:mb Tights:Tights:wg "
+        "Shapewear:Shaper:w Boxers:Boxer_Shorts:m Slips:Slip:w Sleep_Shirts:Sleep_Shirt:wm "
+        "Lounge_Pants:Lounge_Pants:mwu Base_Layers:Base_Layer:mw"
     ),
     "swim": (
         "One_Piece_Swimsuits:Swimsuit:wg Bikini_Sets:Bikini_Set:w Swim_Trunks:Swim_Trunks:mb Cover_Ups:Cover_Up:w "
         "Tankinis:Tankini:w Rash_Guards:Rash_Guard:mwgb Board_Shorts:Board_Shorts:m Swim_Briefs:Swim_Briefs:m"
     ),
     "shoes": (
-        "Sneakers:Sneaker:wmgbu Sandals:Sandal:wmgb Boots:Boot:wmgb Slippers:Slipper:wmu Flats:Flat:w Loafers:Loafer:mw "
-        "Pumps:Pump:w Ankle_Boots:Ankle_Boot:w Oxfords:Oxford_Shoe:mw Clogs:Clog:wmu Flip_Flops:Flip_Flop:wmu "
-        "Wedges:Wedge_Sandal:w Mules:Mule:w Slides:Slide_Sandal:wmu Water_Shoes:Water_Shoe:umw Athletic_Shoes:Athletic_Shoe:mw "
-        "Moccasins:Moccasin:mw Rain_Boots:Rain_Boot:wk Chukkas:Chukka_Boot:m"
+        "Sneakers:Sneaker:wmgbu Sandals:Sandal:wmgb Boots:Boot:wmgb Slippers:Slipper:wmu Flats:Flat:w "
+        "Loafers:Loafer:mw Pumps:Pump:w Ankle_Boots:Ankle_Boot:w Oxfords:Oxford_Shoe:mw Clogs:Clog:wmu "
+        "Flip_Flops:Flip_Flop:wmu Wedges:Wedge_Sandal:w Mules:Mule:w Slides:Slide_Sandal:wmu "
+        "Water_Shoes:Water_Shoe:umw Athletic_Shoes:Athletic_Shoe:mw Moccasins:Moccasin:mw Rain_Boots:Rain_Boot:wk "
+        "Chukkas:Chukka_Boot:m"
     ),
     "bags": (
-        "Crossbody_Bags:Crossbody_Bag:w Backpacks:Backpack:uwmgb Totes:Tote_Bag:w Wallets:Wallet:mw Shoulder_Bags:Shoulder_Bag:w "
-        "Clutches:Clutch:w Duffel_Bags:Duffel_Bag:um Suitcases:Suitcase:u Messenger_Bags:Messenger_Bag:mu Waist_Packs:Waist_Pack:u "
-        "Satchels:Satchel:w Hobo_Bags:Hobo_Bag:w Card_Cases:Card_Case:mw Laptop_Bags:Laptop_Bag:u"
+        "Crossbody_Bags:Crossbody_Bag:w Backpacks:Backpack:uwmgb Totes:Tote_Bag:w Wallets:Wallet:mw "
+        "Shoulder_Bags:Shoulder_Bag:w Clutches:Clutch:w Duffel_Bags:Duffel_Bag:um Suitcases:Suitcase:u "
+        "Messenger_Bags:Messenger_Bag:mu Waist_Packs:Waist_Pack:u Satchels:Satchel:w Hobo_Bags:Hobo_Bag:w "
+        "Card_Cases:Card_Case:mw Laptop_Bags:Laptop_Bag:u"
     ),
     "jewel": (
-        "Necklaces:Necklace:wm Earrings:Earrings:w Rings:Ring:wm Bracelets:Bracelet:wmu Anklets:Anklet:w Pendants:Pendant:w "
-        "Brooches:Brooch:w Body_Jewelry:Body_Ring:u Jewelry_Sets:Jewelry_Set:w Bangles:Bangle:w Cuff_Links:Cuff_Links:m "
-        "Charms:Charm:w Hoops:Hoop_Earrings:w"
+        "Necklaces:Necklace:wm Earrings:Earrings:w Rings:Ring:wm Bracelets:Bracelet:wmu Anklets:Anklet:w "
+        "Pendants:Pendant:w Brooches:Brooch:w Body_Jewelry:Body_Ring:u Jewelry_Sets:Jewelry_Set:w Bangles:Bangle:w "
+        "Cuff_Links:Cuff_Links:m Charms:Charm:w Hoops:Hoop_Earrings:w"
     ),
-    "watch": "Wrist_Watches:Watch:wm Watch_Bands:Watch_Band:u Smart_Bands:Smart_Band:u Clip_Watches:Clip_Watch:u",
+    "watch": ("Wrist_Watches:Watch:wm Watch_Bands:Watch_Band:u Smart_Bands:Smart_Band:u Clip_Watches:Clip_Watch:u"),
     "extra": (
-        "Belts:Belt:mw Hats:Hat:wmu Scarves:Scarf:wm Sunglasses:Sunglasses:wmu Gloves:Gloves:wm Baseball_Caps:Baseball_Cap:mu "
-        "Beanies:Beanie:uwm Ties:Tie:mb Hair_Clips:Hair_Clip:wg Headbands:Headband:wg Suspenders:Suspenders:m Key_Rings:Key_Ring:u "
-        "Umbrellas:Umbrella:u Bandanas:Bandana:u Eyeglass_Cases:Eyeglass_Case:u Face_Masks:Face_Mask:u Arm_Warmers:Arm_Warmers:w"
+        "Belts:Belt:mw Hats:Hat:wmu Scarves:Scarf:wm Sunglasses:Sunglasses:wmu Gloves:Gloves:wm "
+        "Baseball_Caps:Baseball_Cap:mu Beanies:Beanie:uwm Ties:Tie:mb Hair_Clips:Hair_Clip:wg Headbands:Headband:wg "
+        "Suspenders:Suspenders:m Key_Rings:Key_Ring:u Umbrellas:Umbrella:u Bandanas:Bandana:u "
+        "Eyeglass_Cases:Eyeglass_Case:u Face_Masks:Face_Mask:u Arm_Warmers:Arm_Warmers:w"
     ),
 }
 
 
 def _kinds_of(group: str, text: str) -> list[Kind]:
-    triples = [part.rsplit(":", 2) for part in _spaced(text)]
-    return [Kind(label.replace("_", " "), noun.replace("_", " "), group, who) for label, noun, who in triples]
-
-
-def _spaced(text: str) -> list[str]:
-    """The triples of a kind list: a space ends one only after its second colon, so labels may hold spaces."""
-    parts: list[str] = []
-    for word in text.split(" "):
-        if parts and parts[-1].count(":") < 2:  # noqa: PLR2004 - label:noun:departments
-            parts[-1] += f" {word}"
-        else:
-            parts.append(word)
-    return parts
+    triples = (words_of(part.replace(":", " ")) for part in text.split())
+    return [Kind(label, noun, group, departments) for label, noun, departments in triples]
 
 
 def _interleaved() -> list[Kind]:

@@ -1,7 +1,7 @@
 """Guesses the field mapping from the fields' names, and from their values where names do not tell."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -15,41 +15,57 @@ SIMILAR = 0.9
 RECOGNISED = 0.2
 NESTED = 0.95
 MOST = 0.8
+BRAND_WORDS = 8
+ID_WORDS = 1
+TITLE_WORDS = (1.5, 20)
+_MONEY = re.compile(r"price|cost|amount|usd|eur|gbp|msrp|\bpay")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Folded field names; an underscore stands for a space inside one."""
+    return tuple(name.replace("_", " ") for name in text.split())
+
+
 NAMES: dict[str, tuple[str, ...]] = {
-    "product_id": (
-        "id", "product id", "parent asin", "asin", "item id", "sku", "uid", "uuid", "uniq id", "product code", "item number", "gtin",
-        "article number", "variant id", "pk", "handle", "slug",
+    "product_id": _names(
+        "id product_id parent_asin asin item_id sku uid uuid uniq_id product_code item_number gtin "
+        "article_number variant_id pk handle slug"
     ),
-    "title": (
-        "title", "product title", "name", "product name", "product display name", "display name", "item name", "product", "headline",
+    "title": _names(
+        "title product_title name product_name product_display_name display_name item_name product headline"
     ),
-    "price": (
-        "price", "price min usd", "price min", "min price", "sale price", "final price", "current price", "selling price", "unit price",
-        "discounted price", "amount", "cost", "retail price", "list price", "regular price", "prices",
+    "price": _names(
+        "price price_min_usd price_min min_price sale_price final_price current_price selling_price "
+        "unit_price discounted_price amount cost retail_price list_price regular_price prices"
     ),
-    "price_max": ("price max", "max price", "price max usd"),
-    "currency": ("currency", "currency code", "price currency"),
-    "features": ("features", "bullet points", "feature bullets", "highlights", "key features", "about item"),
-    "description": ("description", "body html", "product description", "long description", "body", "summary", "short description", "overview"),
-    "details": ("details", "specifications", "specs", "attributes", "product details", "properties", "product attributes", "technical details"),
-    "brand": ("brand", "brand name", "store", "vendor", "manufacturer", "maker", "designer", "publisher"),
-    "rating": ("average rating", "rating", "review rating", "stars", "avg rating", "rating value"),
-    "rating_count": (
-        "rating number", "review count", "rating count", "ratings count", "number of reviews", "num reviews", "reviews count", "no of ratings",
+    "price_max": _names("price_max max_price price_max_usd"),
+    "currency": _names("currency currency_code price_currency"),
+    "features": _names("features bullet_points feature_bullets highlights key_features about_item"),
+    "description": _names(
+        "description body_html product_description long_description body summary short_description overview"
     ),
-    "in_stock": ("in stock", "in stock any", "available", "availability", "is available"),
-    "stock": ("stock", "current stock", "quantity", "inventory", "inventory quantity", "stock quantity", "units in stock"),
-    "variants": ("variants", "skus", "variations", "product variants", "offers"),
-    "image": ("image", "image url", "featured image url", "thumbnail", "main image", "picture", "images", "img", "photo"),
-    "url": ("url", "product url", "link", "permalink", "product link", "web url"),
-    "tags": ("tags", "keywords", "labels", "aliases", "search terms"),
-}  # fmt: skip
-CATEGORY_NAMES = (
-    "categories", "category", "category full path", "category path", "google product category", "product category", "master category",
-    "main category", "sub category", "article type", "product type", "breadcrumbs", "department path", "subcategory", "item type",
-    "category name",
-)  # fmt: skip
+    "details": _names(
+        "details specifications specs attributes product_details properties product_attributes technical_details"
+    ),
+    "brand": _names("brand brand_name store vendor manufacturer maker designer publisher"),
+    "rating": _names("average_rating rating review_rating stars avg_rating rating_value"),
+    "rating_count": _names(
+        "rating_number review_count rating_count ratings_count number_of_reviews num_reviews "
+        "reviews_count no_of_ratings"
+    ),
+    "in_stock": _names("in_stock in_stock_any available availability is_available"),
+    "stock": _names("stock current_stock quantity inventory inventory_quantity stock_quantity units_in_stock"),
+    "variants": _names("variants skus variations product_variants offers"),
+    "image": _names("image image_url featured_image_url thumbnail main_image picture images img photo"),
+    "url": _names("url product_url link permalink product_link web_url"),
+    "tags": _names("tags keywords labels aliases search_terms"),
+}
+CATEGORY_NAMES = _names(
+    "categories category category_full_path category_path google_product_category product_category "
+    "master_category main_category sub_category article_type product_type breadcrumbs department_path "
+    "subcategory item_type category_name"
+)
 SINGLE_VALUE = frozenset(("product_id", "title", "price", "description", "rating", "rating_count"))
 _BOOKKEEPING = re.compile(
     r"\b(?:id|handle|slug|sku|created|updated|published|visible|license|count|position|sort|at|promoted|featured|barcode)\b"
@@ -112,64 +128,62 @@ def _name_rank(column: Column, aliases: tuple[str, ...]) -> int:
 
 def _fits(field: str, column: Column) -> bool:
     """Whether the values can be what the name says."""
-    match field:
-        case "product_id":
-            return column.distinct >= MOST and column.maps == 0 and column.lists == 0
-        case "title":
-            return column.words > 0 and column.maps == 0
-        case "price" | "price_max":
-            return column.amounts >= MOST or column.maps > 0 or column.lists > 0
-        case "rating" | "rating_count" | "stock":
-            return column.numbers >= MOST
-        case "details":
-            return column.maps > 0
-        case "variants":
-            return column.maps + column.lists > 0
-        case "image" | "url":
-            return column.urls >= MOST or column.lists + column.maps > 0
-        case "tags" | "features":
-            return column.maps == 0 and column.numbers < MOST and column.booleans < MOST
-        case "brand":
-            return column.numbers < MOST and column.words < 8  # noqa: PLR2004 - a brand is no sentence
-        case _:
-            return True
+    nested = column.maps + column.lists
+    fitting = {
+        "product_id": column.distinct >= MOST and not nested,
+        "title": column.words > 0 and not column.maps,
+        "price": column.amounts >= MOST or nested > 0,
+        "price_max": column.amounts >= MOST or nested > 0,
+        "rating": column.numbers >= MOST,
+        "rating_count": column.numbers >= MOST,
+        "stock": column.numbers >= MOST,
+        "details": column.maps > 0,
+        "variants": nested > 0,
+        "image": column.urls >= MOST or nested > 0,
+        "url": column.urls >= MOST or nested > 0,
+        "tags": not column.maps and column.numbers < MOST and column.booleans < MOST,
+        "features": not column.maps and column.numbers < MOST and column.booleans < MOST,
+        "brand": column.numbers < MOST and column.words < BRAND_WORDS,
+    }
+    return fitting.get(field, True)
 
 
 def _by_value(columns: list[Column], taken: dict[str, list[str]], categories: set[str]) -> None:
     """Finds id, title, price and description by their looks when no name told."""
-    used = {name for names in taken.values() for name in names} | categories
-    free = [column for column in columns if column.name not in used]
+    looks: dict[str, Callable[[Column], float | None]] = {
+        "product_id": _id_look,
+        "title": _title_look,
+        "description": _prose_look,
+        "price": _price_look,
+    }
+    for field, look in looks.items():
+        used = {name for names in taken.values() for name in names} | categories
+        plain = [c for c in columns if c.name not in used and not c.maps + c.lists and c.urls < MOST and c.times < MOST]
+        ranked = [
+            (rank, place, column.name) for place, column in enumerate(plain) if (rank := look(column)) is not None
+        ]
+        if field not in taken and ranked:
+            taken[field] = [min(ranked)[2]]
 
-    def take(field: str, candidates: list[tuple[float, int, str]]) -> None:
-        if field not in taken and candidates:
-            name = min(candidates)[2]
-            taken[field] = [name]
-            free[:] = [column for column in free if column.name != name]
 
-    solid = [
-        (place, column) for place, column in enumerate(free) if column.maps == column.lists == 0 and column.times < MOST
-    ]
-    take(
-        "product_id",
-        [(c.words, at, c.name) for at, c in solid if c.filled == 1 and c.distinct == 1 and c.words < 2 and c.urls == 0],
-    )  # noqa: PLR2004 - ids are no sentences
-    solid = [
-        (place, column) for place, column in enumerate(free) if column.maps == column.lists == 0 and column.urls < MOST
-    ]
-    take(
-        "title",
-        [(-c.distinct, at, c.name) for at, c in solid if c.filled > MOST and 1.5 <= c.words <= 20 and c.distinct > 0.5],
-    )  # noqa: PLR2004 - a title's length
-    take("description", [(-c.words, at, c.name) for at, c in solid if c.words > 20 and c.distinct > 0.3])  # noqa: PLR2004 - prose
-    money = re.compile(r"price|cost|amount|usd|eur|gbp|msrp|\bpay")
-    take(
-        "price",
-        [
-            (0.0, at, c.name)
-            for at, c in solid
-            if c.amounts >= MOST and (money.search(field_key(c.name)) or _has_symbol(c))
-        ],
-    )
+def _id_look(column: Column) -> float | None:
+    """Ids are filled everywhere, never repeat, and are no sentences; the fewer words the better."""
+    return column.words if column.filled == column.distinct == 1 and column.words <= ID_WORDS else None
+
+
+def _title_look(column: Column) -> float | None:
+    """Titles are a few words, filled nearly everywhere, and repeat seldom; the more distinct the better."""
+    few = TITLE_WORDS[0] <= column.words <= TITLE_WORDS[1]
+    return -column.distinct if few and column.filled > MOST and column.distinct > MOST / 2 else None
+
+
+def _prose_look(column: Column) -> float | None:
+    return -column.words if column.words > TITLE_WORDS[1] and column.distinct > MOST / 2 else None
+
+
+def _price_look(column: Column) -> float | None:
+    named = _MONEY.search(field_key(column.name)) or _has_symbol(column)
+    return 0.0 if column.amounts >= MOST and named else None
 
 
 def _has_symbol(column: Column) -> bool:

@@ -65,7 +65,9 @@ def import_file(
     report = _report(given, sample, pack, settings)
     normaliser = Normaliser(report.mapping, pack, learn_hints(sample, report.mapping, pack))
     del sample
-    products, rejections, rejected = [], [], 0
+    products: list[Product] = []
+    rejections: list[RejectedRow] = []
+    rejected = 0
     for number, outcome in enumerate(normalise_all(read_catalog(path), normaliser), start=1):
         if isinstance(outcome, Product):
             products.append(outcome)

@@ -27,9 +27,8 @@ def outcome_json(outcome: ImportOutcome, *, whole: bool) -> str:
 def outcome_text(outcome: ImportOutcome, *, whole: bool) -> str:
     """What was imported, facet by facet, and what was not."""
     manifest = outcome.snapshot.manifest
-    lines = [
-        f"version {manifest.version}: {manifest.products:,} products, {manifest.rejected:,} rejected, {manifest.bytes:,} bytes"
-    ]
+    counts = f"{manifest.products:,} products, {manifest.rejected:,} rejected, {manifest.bytes:,} bytes"
+    lines = [f"version {manifest.version}: {counts}"]
     lines += [_facet_line(facet, manifest.currency) for facet in manifest.facets]
     lines += [f"  line {row.line}: {row.reason} ({row.detail})" for row in _shown(outcome, whole=whole)]
     if whole:

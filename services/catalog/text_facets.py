@@ -10,8 +10,8 @@ MAX_VALUES = 24
 MAX_WORDS = 2000
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _OTHER_PRODUCT = re.compile(
-    r"\b(?:pairs?|paired|pairing|team(?:s|ed)? (?:it|with)|wear (?:it|them|this)|style (?:it|them|with)|layer(?:ed|s|ing)?|goes with|"
-    r"go with|match(?:es|ed|ing)? (?:it|with|your)|over your|with your|tuck)\b",
+    r"\b(?:pairs?|paired|pairing|team(?:s|ed)? (?:it|with)|wear (?:it|them|this)|style (?:it|them|with)"
+    r"|layer(?:ed|s|ing)?|goes? with|match(?:es|ed|ing)? (?:it|with|your)|over your|with your|tuck)\b",
     re.IGNORECASE,
 )
 _RUN_IN_ADVICE = re.compile(
