@@ -13,6 +13,9 @@ def fold(text: str) -> str:
 
 def fold_words(text: str) -> tuple[str, ...]:
     """The text's words, folded: NFKC, case-folded, accents removed, without punctuation."""
+    if text.isascii():
+        words = _WORD.findall(text.lower())
+        return tuple(words) if "'" not in text else tuple(word.replace("'", "") for word in words)
     return tuple(plain(match.group()) for match in _WORD.finditer(unicodedata.normalize("NFKC", text)))
 
 

@@ -1,0 +1,25 @@
+"""A catalog snapshot's bytes: one product's canonical JSON a line, sorted by product id; gzip for transport."""
+
+import gzip
+
+from pydantic import TypeAdapter
+
+from shared.contracts.product import Product
+
+MAX_SNAPSHOT_BYTES = 4 * 1024**3
+_products: TypeAdapter[list[Product]] = TypeAdapter(list[Product])
+
+
+def read_snapshot(payload: bytes) -> list[Product]:
+    """The snapshot's products in their order; raises `pydantic.ValidationError` for bytes that are no snapshot."""
+    return _products.validate_json(b"[" + payload.rstrip(b"\n").replace(b"\n", b",") + b"]")
+
+
+def compress(payload: bytes) -> bytes:
+    """The bytes as gzip (RFC 1952) without a time stamp, so that equal snapshots stay equal."""
+    return gzip.compress(payload, compresslevel=6, mtime=0)
+
+
+def decompress(packed: bytes) -> bytes:
+    """The bytes that `compress` packed; raises `gzip.BadGzipFile`, `EOFError` or `zlib.error` for other bytes."""
+    return gzip.decompress(packed)

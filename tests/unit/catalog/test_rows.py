@@ -1,0 +1,132 @@
+"""Rows out of every format, traps included."""
+
+import json
+
+import pytest
+from services.catalog.adapters import read_catalog
+from services.catalog.rejections import RejectedRow
+from services.catalog.row_formats import MAX_ROW_BYTES, Row, delimited_rows, document_rows, json_line_rows
+
+
+def records(rows):
+    return [row.record for row in rows if isinstance(row, Row)]
+
+
+def test_a_json_line_that_is_broken_is_rejected_with_its_number_and_the_rest_is_read():
+    rows = list(json_line_rows([b'{"id": 1}\n', b"{oops\n", b"\n", b"[1]\n", b'"\xff"\n', b'{"id": 2}']))
+    assert records(rows) == [{"id": 1}, {"id": 2}]
+    assert [(row.line, row.reason) for row in rows if isinstance(row, RejectedRow)] == [
+        (2, "invalid-json"),
+        (4, "not-an-object"),
+        (5, "invalid-encoding"),
+    ]
+
+
+def test_a_line_longer_than_the_limit_is_rejected_unread():
+    (row,) = json_line_rows([b'{"a": "' + b"x" * MAX_ROW_BYTES + b'"}'])
+    assert isinstance(row, RejectedRow)
+    assert row.reason == "row-too-long"
+
+
+def test_deeply_nested_json_is_rejected_and_does_not_overflow():
+    (row,) = json_line_rows([b"[" * 200_000])
+    assert isinstance(row, RejectedRow)
+    assert row.reason == "invalid-json"
+
+
+def test_surplus_unquoted_commas_belong_to_the_last_column():
+    rows = list(delimited_rows(["id,kind,name\n", "1,Ties,Tie, silk, blue\n", '2,Ties,"Tie, wool"\n']))
+    assert [row["name"] for row in records(rows)] == ["Tie, silk, blue", "Tie, wool"]
+
+
+def test_the_text_na_stays_a_value_and_an_empty_field_is_absent():
+    assert records(delimited_rows(["id;use;year\n", "1;NA;\n"])) == [{"id": "1", "use": "NA"}]
+
+
+def test_line_numbers_count_quoted_line_breaks():
+    rows = [row for row in delimited_rows(["id,name\n", '1,"two\n', 'lines"\n', "2,b\n"]) if isinstance(row, Row)]
+    assert [row.line for row in rows] == [3, 4]
+
+
+@pytest.mark.parametrize("delimiter", [",", "\t", ";", "|"])
+def test_the_delimiter_is_the_commonest_of_the_header(delimiter):
+    rows = delimited_rows([delimiter.join(["id", "title", "price"]) + "\n", delimiter.join(["1", "Hat", "3"]) + "\n"])
+    assert records(rows) == [{"id": "1", "title": "Hat", "price": "3"}]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        [{"id": "a", "name": "Hat"}],
+        {"products": [{"id": "a", "name": "Hat"}]},
+        {"data": {"items": [{"id": "a", "name": "Hat"}]}},
+        {"a": {"name": "Hat"}},
+    ],
+)
+def test_a_document_holds_its_records_as_a_list_under_a_key_or_by_id(document):
+    assert records(document_rows(document)) == [{"id": "a", "name": "Hat"}]
+
+
+def test_a_fixture_is_joined_over_its_tables():
+    def row(model, pk, **fields):
+        return {"model": f"shop.{model}", "pk": pk, "fields": fields}
+
+    fixture = [
+        row("category", 1, name="Clothes", parent=None),
+        row("category", 2, name="Socks", parent=1),
+        row("attribute", 5, name="Material"),
+        row("attribute", 6, name="Size"),
+        row("attributevalue", 50, name="Wool", attribute=5),
+        row("attributevalue", 60, name="M", attribute=6),
+        row("product", 9, name="Hiking sock", category=2, description=None),
+        row("assignedproductattributevalue", 1, value=50, product=9),
+        row("productvariant", 7, product=9, sku="S7", name="M"),
+        row("assignedvariantattribute", 3, variant=7),
+        row("assignedvariantattributevalue", 4, value=60, assignment=3),
+        row("productvariantchannellisting", 2, variant=7, channel=2, currency="PLN", price_amount="40.000"),
+        row("productvariantchannellisting", 1, variant=7, channel=1, currency="USD", price_amount="10.000"),
+        row("stock", 1, product_variant=7, quantity=0),
+        row("productmedia", 1, product=9, image="sock.png"),
+    ]
+    (record,) = records(document_rows(fixture))
+    assert record["categories"] == ["Clothes", "Socks"]
+    assert record["attributes"] == {"Material": ["Wool"]}
+    (variant,) = record["variants"]
+    assert variant["options"] == {"Size": "M"}
+    assert list(variant["prices"].items()) == [("USD", "10.000"), ("PLN", "40.000")]
+    assert not variant["available"]
+
+
+def test_a_fixture_whose_categories_point_in_a_circle_is_still_read():
+    fixture = [
+        {"model": "shop.category", "pk": 1, "fields": {"name": "A", "parent": 1}},
+        {"model": "shop.product", "pk": 2, "fields": {"name": "Hat", "category": 1}},
+    ]
+    (record,) = records(document_rows(fixture))
+    assert record["name"] == "Hat"
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.jsonl", b'{"id": "1", "title": "Hat"}\n{"id": "2", "title": "Cap"}\n'),
+        ("a.json", json.dumps([{"id": "1", "title": "Hat"}, {"id": "2", "title": "Cap"}], indent=1).encode()),
+        ("a.txt", b"\xef\xbb\xbfid,title\r\n1,Hat\r\n2,Cap\r\n"),
+        ("a.json", b'{"1": {"title": "Hat", "id": "1"}, "2": {"title": "Cap", "id": "2"}}'),
+    ],
+)
+def test_the_format_is_recognised_by_the_content(tmp_path, name, content):
+    (tmp_path / name).write_bytes(content)
+    assert records(read_catalog(tmp_path / name)) == [{"id": "1", "title": "Hat"}, {"id": "2", "title": "Cap"}]
+
+
+def test_old_windows_text_is_read_as_such(tmp_path):
+    (tmp_path / "a.csv").write_bytes("id,title\n1,Caf\u00e9 au lait\n".encode("cp1252"))
+    assert records(read_catalog(tmp_path / "a.csv"))[0]["title"] == "Caf\u00e9 au lait"
+
+
+@pytest.mark.parametrize("content", [b"", b"  \n", b"\x00\x01\x02 binary"])
+def test_what_is_no_catalog_says_so(tmp_path, content):
+    (tmp_path / "a.bin").write_bytes(content)
+    with pytest.raises(ValueError, match=r"a\.bin"):
+        list(read_catalog(tmp_path / "a.bin"))
