@@ -11,9 +11,10 @@ from rich.progress import Progress as ProgressBar
 from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from services.catalog import presentation
-from services.catalog.app import CatalogApp
+from services.catalog.app import CatalogApp, build
 from services.catalog.generator import MARKET_PRICE_FILL
 from services.catalog.handlers import Progress
+from services.catalog.settings import CatalogSettings
 
 talk = Console(stderr=True)
 cli = typer.Typer(no_args_is_help=True, add_completion=False, help="Import, inspect and generate catalogs.")
@@ -93,7 +94,7 @@ def generate(
 
 
 def _app(context: typer.Context) -> CatalogApp:
-    return context.obj if isinstance(context.obj, CatalogApp) else CatalogApp()
+    return context.obj if isinstance(context.obj, CatalogApp) else build(CatalogSettings())
 
 
 @contextmanager
@@ -129,7 +130,7 @@ def _fail(error: BaseException) -> NoReturn:
 
 def main() -> None:
     """Run the command line."""
-    cli(prog_name="python -m services.catalog")
+    cli(prog_name="shopwalker catalog")
 
 
 if __name__ == "__main__":

@@ -7,18 +7,23 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+import nats
 import yaml
+from nats.errors import Error as NatsError
 
 from services.catalog.mapping import FieldMapping
 from services.catalog.rejections import RejectedRow
 from services.catalog.row_formats import Row, delimited_rows, document_rows, json_line_rows
 from services.catalog.snapshot import Snapshot
+from shared.plumbing.catalog_store import CatalogStore
 from shared.plumbing.snapshots import compress
+from shared.plumbing.streams import ensure_streams
 
 Record = dict[str, Any]
 MAX_DOCUMENT_BYTES = 512 * 1024**2
 PROBE_BYTES = 1_048_576
 PARQUET_BATCH = 2_000
+PUBLISH_TIMEOUT_S = 60.0
 
 
 def read_catalog(path: Path) -> Iterator[Row | RejectedRow]:
@@ -124,3 +129,20 @@ def write_snapshot(path: Path, snapshot: Snapshot) -> None:
     partial = path.with_name(f"{path.name}.partial")
     partial.write_bytes(compress(snapshot.payload) if path.suffix == ".gz" else snapshot.payload)
     partial.replace(path)
+
+
+async def publish(snapshot: Snapshot, nats_url: str, tenant: str, cache: Path) -> None:
+    """Puts a snapshot into the object store and makes it its pack's current one.
+
+    Raises ConnectionError when no NATS server answers or the store does not take it.
+    """
+    try:
+        client = await nats.connect(nats_url, connect_timeout=5, allow_reconnect=False)
+        try:
+            js = client.jetstream(timeout=PUBLISH_TIMEOUT_S)
+            await ensure_streams(js)
+            await CatalogStore(js, tenant, cache).publish(snapshot.manifest, snapshot.payload)
+        finally:
+            await client.close()
+    except (NatsError, OSError) as error:
+        raise ConnectionError(f"the snapshot could not be published to {nats_url}") from error

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
-from services.catalog.adapters import Record, write_json_lines, write_snapshot
+from services.catalog.adapters import Record, publish, write_json_lines, write_snapshot
 from services.catalog.domain import MappingReport, Snapshot
 from services.catalog.generator import generate_records
 from services.catalog.handlers import ImportOutcome, Progress, import_file, inspect_file
@@ -51,6 +51,15 @@ class CatalogApp:
     ) -> int:
         """Writes a generated catalog as JSON lines and says how many products it has."""
         return write_json_lines(out, _counted(generate_records(products, seed=seed, price_fill=price_fill), progress))
+
+
+def build(settings: CatalogSettings) -> CatalogApp:
+    """The service's commands; they publish to the NATS server that the environment names, if it names one."""
+    url = settings.nats_url
+    if url is None:
+        return CatalogApp(settings)
+    cache = settings.data / "cache"
+    return CatalogApp(settings, lambda snapshot: publish(snapshot, url, settings.tenant, cache))
 
 
 async def _published(publish_snapshot: PublishSnapshot, snapshot: Snapshot) -> None:

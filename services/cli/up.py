@@ -179,7 +179,7 @@ class Shop:
         demo = self._plan.data / "demo-catalog.jsonl"
         self._told.progress(f"generating a demo catalog of {self._plan.demo_products} products …")
         size = ["--products", str(self._plan.demo_products), "--seed", str(self._plan.demo_seed)]
-        self._catalog(["generate", *size, "--shop", "--out", str(demo)])
+        self._catalog(["generate", *size, "--price-fill", "0.9", "--out", str(demo)])
         self._import([str(demo)])
 
     def _import(self, arguments: list[str]) -> None:

@@ -1,7 +1,6 @@
 """Catalog snapshots in the JetStream object store, and which version is current (a key in the shop bucket)."""
 
 import asyncio
-import gzip
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +15,7 @@ from shared.contracts.product import CatalogManifest
 from shared.contracts.subjects import CATALOG_STORE, SHOP_BUCKET, catalog_key
 from shared.plumbing.clock import new_id
 from shared.plumbing.packs import pack_names
+from shared.plumbing.snapshots import compress, decompress
 
 log = structlog.get_logger()
 Loaded = TypeVar("Loaded")
@@ -36,7 +36,7 @@ class CatalogStore:
         try:
             await store.get_info(manifest.version)
         except NotFoundError:
-            await store.put(manifest.version, await asyncio.to_thread(gzip.compress, payload, 6, mtime=0))
+            await store.put(manifest.version, await asyncio.to_thread(compress, payload))
         await bucket.put(f"manifest.{manifest.version}", manifest.model_dump_json().encode())
         await bucket.put(catalog_key(self._tenant, manifest.pack), manifest.version.encode())
 
@@ -67,7 +67,7 @@ class CatalogStore:
                 found = await store.get(version)
             except NotFoundError as error:
                 raise ShopwalkerError("catalog-not-loaded", f"catalog {version} is not in the store") from error
-            await asyncio.to_thread(_write, path, gzip.decompress(found.data or b""))
+            await asyncio.to_thread(_write, path, decompress(found.data or b""))
         return path
 
     async def changes(self) -> AsyncIterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from services.catalog.amounts import Amount, read_amount, read_prices
 
 
@@ -28,7 +29,9 @@ def test_an_amount_is_read_in_each_spelling(written, amount):
     assert read_amount(written) == amount
 
 
-@pytest.mark.parametrize("written", [None, "", "on request", True, 0, -3, "0.00", float("nan"), float("inf"), 10**400, {}, []])
+@pytest.mark.parametrize(
+    "written", [None, "", "on request", True, 0, -3, "0.00", float("nan"), float("inf"), 10**400, {}, []]
+)
 def test_what_is_no_amount_is_unknown(written):
     assert read_amount(written) == Amount()
 

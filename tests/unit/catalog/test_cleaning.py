@@ -5,6 +5,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from services.catalog.cleaning import clean_text, texts
 
 
@@ -31,7 +32,10 @@ def test_long_text_is_cut_at_a_word():
 
 
 def test_an_editor_document_gives_its_blocks_texts():
-    document = {"time": 1, "blocks": [{"type": "paragraph", "data": {"text": "Very <b>soft</b>"}}, {"data": {"text": "Warm"}}]}
+    document = {
+        "time": 1,
+        "blocks": [{"type": "paragraph", "data": {"text": "Very <b>soft</b>"}}, {"data": {"text": "Warm"}}],
+    }
     assert texts(document) == ["Very soft", "Warm"]
 
 

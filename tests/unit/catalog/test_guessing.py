@@ -94,7 +94,9 @@ def test_unknown_names_are_understood_by_their_values():
 
 
 def test_the_currency_may_stand_in_the_fields_name():
-    mapping = guess_mapping(rows(id=["1", "2"], title=["A hat", "A cap"], price_min_usd=[1.5, 2.5], price_max_usd=[2.5, 3.5]), PACK).mapping
+    mapping = guess_mapping(
+        rows(id=["1", "2"], title=["A hat", "A cap"], price_min_usd=[1.5, 2.5], price_max_usd=[2.5, 3.5]), PACK
+    ).mapping
     assert (mapping.price, mapping.price_max, mapping.currency_code) == (("price_min_usd",), ("price_max_usd",), "USD")
 
 
@@ -110,7 +112,11 @@ def test_fields_that_tell_a_customer_nothing_are_left_out_with_the_reason():
         ),
         PACK,
     )
-    assert report.ignored == {"created_on": "time stamps", "secret": "flags", "variant_count": "bookkeeping by its name"}
+    assert report.ignored == {
+        "created_on": "time stamps",
+        "secret": "flags",
+        "variant_count": "bookkeeping by its name",
+    }
     assert report.mapping.kept == ("heel",)
 
 

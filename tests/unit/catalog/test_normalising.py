@@ -2,7 +2,17 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from services.catalog.domain import CatalogHints, FieldMapping, Normaliser, RejectedRow, Row, guess_mapping, normalise, normalise_all
+
+from services.catalog.domain import (
+    CatalogHints,
+    FieldMapping,
+    Normaliser,
+    RejectedRow,
+    Row,
+    guess_mapping,
+    normalise,
+    normalise_all,
+)
 from services.catalog.snapshot import product_line
 from shared.contracts.product import Product
 from shared.plumbing.packs import load_pack
@@ -53,7 +63,9 @@ def test_the_second_row_with_an_id_is_rejected_and_names_the_first():
 
 
 def test_a_category_path_is_split_and_parts_of_other_facets_go_there():
-    made = product(category="Wear > Women > Dresses > Casual", hints=CatalogHints(generic_categories=frozenset(("wear",))))
+    made = product(
+        category="Wear > Women > Dresses > Casual", hints=CatalogHints(generic_categories=frozenset(("wear",)))
+    )
     assert made.categories == ("Wear", "Women", "Dresses", "Casual")
     assert made.facets["category"] == ("Dresses",)
     assert made.facets["gender"] == ("women",)
@@ -61,7 +73,15 @@ def test_a_category_path_is_split_and_parts_of_other_facets_go_there():
 
 
 def test_nested_details_are_flattened_and_known_names_become_facets():
-    made = product(details={"Department": "mens", "Color": "Dark Slate", "Rank": {"Shoes": 12}, "Fabric Type": "60% Cotton, 40% Linen", "Care": "N/A"})
+    made = product(
+        details={
+            "Department": "mens",
+            "Color": "Dark Slate",
+            "Rank": {"Shoes": 12},
+            "Fabric Type": "60% Cotton, 40% Linen",
+            "Care": "N/A",
+        }
+    )
     assert made.details["Rank: Shoes"] == "12"
     assert "Care" not in made.details
     assert made.facets["gender"] == ("men",)
@@ -72,7 +92,12 @@ def test_nested_details_are_flattened_and_known_names_become_facets():
 def test_options_of_variants_become_facets_and_unknown_ones_details():
     made = product(
         variants={
-            "a": {"item_id": "v1", "options": {"color": "blue", "size": "large", "RAM": "8GB"}, "price": 30, "available": False},
+            "a": {
+                "item_id": "v1",
+                "options": {"color": "blue", "size": "large", "RAM": "8GB"},
+                "price": 30,
+                "available": False,
+            },
             "b": {"item_id": "v2", "options": {"Color": "Gray", "ram": "16GB"}, "price": 40.5, "available": True},
         }
     )
@@ -85,7 +110,10 @@ def test_options_of_variants_become_facets_and_unknown_ones_details():
 
 def test_prices_in_two_currencies_are_kept_apart():
     made = product(
-        variants=[{"sku": "s", "prices": {"USD": "10.000", "PLN": "40.000"}}, {"sku": "t", "prices": {"USD": "12.000", "PLN": "30.000"}}],
+        variants=[
+            {"sku": "s", "prices": {"USD": "10.000", "PLN": "40.000"}},
+            {"sku": "t", "prices": {"USD": "12.000", "PLN": "30.000"}},
+        ],
         hints=CatalogHints(currency="USD"),
     )
     assert (made.price, made.price_max, made.currency) == (10.0, 12.0, "USD")
@@ -94,9 +122,16 @@ def test_prices_in_two_currencies_are_kept_apart():
 
 
 def test_shop_bookkeeping_among_tags_is_left_out():
-    made = product(tags="beach | boho | issues | Ship From Overseas | Shipping delay Feb 12 | H#Y | Zenith Supply | long sleeve | white")
+    made = product(
+        tags="beach | boho | issues | Ship From Overseas | Shipping delay Feb 12 | H#Y | Zenith Supply | long sleeve | white"
+    )
     assert made.features == ("beach", "boho", "long sleeve", "white")
-    assert made.facets == {"color": ("white",), "feature": ("long sleeve",), "style": ("bohemian",), "use_case": ("beach",)}
+    assert made.facets == {
+        "color": ("white",),
+        "feature": ("long sleeve",),
+        "style": ("bohemian",),
+        "use_case": ("beach",),
+    }
 
 
 def test_what_a_field_says_is_not_changed_by_text():
@@ -125,7 +160,9 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
     max_leaves=12,
 )
-field_names = st.sampled_from([*FieldMapping.model_fields, "id", "name", "color", "size", "Category"]) | st.text(max_size=10)
+field_names = st.sampled_from([*FieldMapping.model_fields, "id", "name", "color", "size", "Category"]) | st.text(
+    max_size=10
+)
 
 
 @settings(max_examples=300, deadline=None)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from shared.contracts.folding import fold, fold_words, plain
 from shared.plumbing.packs import load_pack
 
@@ -19,7 +20,9 @@ def test_every_word_of_a_facet_is_folded(spec):
 
 
 def test_no_word_means_two_values():
-    meanings = Counter(word for spec in PACK.facets for value, synonyms in spec.vocabulary.items() for word in {value, *synonyms})
+    meanings = Counter(
+        word for spec in PACK.facets for value, synonyms in spec.vocabulary.items() for word in {value, *synonyms}
+    )
     assert [word for word, count in meanings.items() if count > 1] == []
 
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from services.catalog.adapters import read_catalog
 from services.catalog.rejections import RejectedRow
 from services.catalog.row_formats import MAX_ROW_BYTES, Row, delimited_rows, document_rows, json_line_rows

@@ -39,7 +39,10 @@ def test_advice_about_other_products_is_not_the_products_own():
 
 
 def test_a_composition_gives_the_materials():
-    assert materials_of_composition("Made of 95% cotton and 5 % elastane. Looks like silk.", WORDS) == ["cotton", "spandex"]
+    assert materials_of_composition("Made of 95% cotton and 5 % elastane. Looks like silk.", WORDS) == [
+        "cotton",
+        "spandex",
+    ]
 
 
 def test_prose_gives_a_colour_only_to_the_product_itself():
