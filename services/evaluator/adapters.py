@@ -58,7 +58,8 @@ class HttpCustomer:
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """The answer to a request; raises RuntimeError for anything but success."""
         self._connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
-        return self._answer()
+        answer: dict[str, Any] = self._answer()
+        return answer
 
     def get(self, path: str) -> Any:  # noqa: ANN401 - any JSON
         """The answer to a request; raises RuntimeError for anything but success."""
