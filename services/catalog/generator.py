@@ -248,7 +248,12 @@ class _Draws:
 def brand_name(number: int) -> str:
     """The made-up brand of that number; numbers far apart share a name."""
     head = words.BRAND_HEADS[number % len(words.BRAND_HEADS)]
-    return head + words.BRAND_TAILS[(number % len(words.BRAND_HEADS) * 7 + number // len(words.BRAND_HEADS) * 11) % len(words.BRAND_TAILS)]
+    return (
+        head
+        + words.BRAND_TAILS[
+            (number % len(words.BRAND_HEADS) * 7 + number // len(words.BRAND_HEADS) * 11) % len(words.BRAND_TAILS)
+        ]
+    )
 
 
 def _identifier(index: int, offset: int) -> str:

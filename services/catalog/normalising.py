@@ -34,12 +34,13 @@ class CatalogHints(Contract):
     """What only the whole catalog tells.
 
     `brands` maps learnt brand words to the brand's spelling, `generic_categories` are path parts (folded) that most
-    products share, `currency` is the catalog's main one.
+    products share, `currency` is the catalog's main one, `lower_case_tags` whether its tags are, names apart.
     """
 
     brands: dict[tuple[str, ...], str] = Field(default_factory=dict)
     generic_categories: frozenset[str] = frozenset()
     currency: str | None = None
+    lower_case_tags: bool = False
 
 
 class Normaliser:
@@ -72,11 +73,7 @@ class Normaliser:
         mapping = self._mapping
         variants = read_variants(first_value(row, mapping.variants)) if mapping.variants else []
         path = category_path(row, mapping.categories, self._vocabulary)
-        tags = (
-            describing_tags(split_tags(first_value(row, mapping.tags)), self._ignored_tags, self._vocabulary)
-            if mapping.tags
-            else []
-        )
+        tags = self._tags(row) if mapping.tags else []
         features = _features(row, mapping, tags)
         details = _details(row, mapping)
         description = " ".join(dict.fromkeys(texts(first_value(row, mapping.description))))[:MAX_DESCRIPTION]
@@ -114,6 +111,12 @@ class Normaliser:
         if isinstance(value, str):
             return clean_text(value, limit)
         return clean_text(" ".join(texts(value)[:1]), limit)
+
+    def _tags(self, row: dict[str, Any]) -> list[str]:
+        tags = split_tags(first_value(row, self._mapping.tags))
+        return describing_tags(
+            tags, self._ignored_tags, self._vocabulary, names_capitalised=self._hints.lower_case_tags
+        )
 
     def _brand(self, row: dict[str, Any], details: dict[str, str], title: str) -> str | None:
         told = self._text(row, self._mapping.brand, 120)

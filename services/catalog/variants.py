@@ -23,7 +23,10 @@ class ReadVariant:
     """A variant with its prices by currency."""
 
     def __init__(self, key: str, fields: dict[str, Any]) -> None:
-        self.variant_id = next((clean_text(str(fields[name]), 256) for name in _ID_NAMES if _is_scalar(fields.get(name))), clean_text(key, 256))
+        self.variant_id = next(
+            (clean_text(str(fields[name]), 256) for name in _ID_NAMES if _is_scalar(fields.get(name))),
+            clean_text(key, 256),
+        )
         self.options = _options(fields)
         self.available = read_availability(fields)
         told = next((fields[name] for name in _PRICE_NAMES if fields.get(name) is not None), None)
