@@ -7,7 +7,7 @@ from pydantic import Field
 
 from services.catalog.amounts import Amount, read_amount, read_currency, read_prices
 from services.catalog.brands import brand_of
-from services.catalog.categories import category_path, category_values
+from services.catalog.categories import category_path
 from services.catalog.cleaning import clean_text, is_placeholder, texts
 from services.catalog.facet_values import FacetBuilder
 from services.catalog.mapping import FieldMapping, first_value, value_at
@@ -80,11 +80,11 @@ class Normaliser:
         brand = self._brand(row, details, title)
         low, prices = self._price(row, variants)
         builder = FacetBuilder(self._vocabulary, self._titles)
-        builder.add_categories(category_values(path, self._hints.generic_categories))
+        builder.add_categories(path, self._hints.generic_categories)
         builder.add_fields(row, mapping.facets)
         leftover = builder.add_options([variant.options for variant in variants])
         builder.add_details(details)
-        builder.add_text(title, tags, features, description)
+        builder.add_text(_without_brand(title, brand), tags, features, description)
         return Product(
             product_id=identifier,
             title=title,
@@ -161,6 +161,11 @@ def normalise(
 ) -> Product | RejectedRow:
     """One row as a product; for many rows build one `Normaliser`."""
     return Normaliser(mapping, pack, hints).product(row)
+
+
+def _without_brand(title: str, brand: str | None) -> str:
+    """The title without the brand it begins with: what is made by Olive House need not be olive."""
+    return title[len(brand) :] if brand and title.casefold().startswith(brand.casefold()) else title
 
 
 def _identifier(row: dict[str, Any], mapping: FieldMapping, title: str) -> str:
