@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from services.catalog.adapters import read_catalog
 from services.catalog.rejections import RejectedRow
@@ -134,3 +137,20 @@ def test_what_is_no_catalog_says_so(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a.bin").write_bytes(content)
     with pytest.raises(ValueError, match=r"a\.bin"):
         list(read_catalog(tmp_path / "a.bin"))
+
+
+def test_a_line_of_many_megabytes_costs_one_rejection_and_the_next_line_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{"id": 1}\n{"a": "' + b"x" * (3 * MAX_ROW_BYTES) + b'"}\n{"id": 2}\n')
+    rows = list(read_catalog(path))
+    assert records(rows) == [{"id": 1}, {"id": 2}]
+    assert [(row.line, row.reason) for row in rows if isinstance(row, RejectedRow)] == [(2, "row-too-long")]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(content=st.binary(max_size=200) | st.text(alphabet='{}[]",:;ab1\n\t|', max_size=80).map(str.encode))
+def test_no_bytes_break_the_reader_otherwise_than_with_a_reason(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "any"
+    path.write_bytes(content)
+    with suppress(ValueError):
+        assert all(isinstance(row, Row | RejectedRow) for row in read_catalog(path))
