@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import nats
 import yaml
@@ -13,7 +13,7 @@ from nats.errors import Error as NatsError
 
 from services.catalog.mapping import FieldMapping
 from services.catalog.rejections import RejectedRow
-from services.catalog.row_formats import Row, delimited_rows, document_rows, json_line_rows
+from services.catalog.row_formats import MAX_ROW_BYTES, Row, delimited_rows, document_rows, json_line_rows
 from services.catalog.snapshot import Snapshot
 from shared.plumbing.catalog_store import CatalogStore
 from shared.plumbing.snapshots import compress
@@ -69,7 +69,16 @@ def _document(path: Path) -> Any:  # noqa: ANN401 - any JSON value
 
 def _json_lines(path: Path) -> Iterator[Row | RejectedRow]:
     with path.open("rb") as file:
-        yield from json_line_rows(file)
+        yield from json_line_rows(_bounded_lines(file))
+
+
+def _bounded_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The file's lines; of one that is too long, no more than shows that it is."""
+    while line := file.readline(MAX_ROW_BYTES + 1):
+        rest = line
+        while len(rest) > MAX_ROW_BYTES and not rest.endswith(b"\n"):
+            rest = file.readline(MAX_ROW_BYTES + 1)
+        yield line
 
 
 def _delimited(path: Path, head: bytes) -> Iterator[Row | RejectedRow]:

@@ -4,14 +4,20 @@ import re
 from typing import Any, NamedTuple
 
 MAX_AMOUNT = 1e9
+SMALLEST_AMOUNT = 0.001
 _SYMBOLS = (
-    ("US$", "USD"), ("C$", "CAD"), ("A$", "AUD"), ("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("¥", "JPY"),
-    ("₹", "INR"), ("zł", "PLN"), ("₩", "KRW"),
-)  # fmt: skip
-_CODES = frozenset(
-    ("USD", "EUR", "GBP", "JPY", "INR", "PLN", "KRW", "CAD", "AUD", "NZD", "CHF", "SEK", "NOK", "DKK", "CZK", "HUF", "BRL",
-     "MXN", "CNY", "TRY", "ZAR", "SGD", "HKD", "ILS", "AED")
-)  # fmt: skip
+    ("US$", "USD"),
+    ("C$", "CAD"),
+    ("A$", "AUD"),
+    ("$", "USD"),
+    ("€", "EUR"),
+    ("£", "GBP"),
+    ("¥", "JPY"),
+    ("₹", "INR"),
+    ("zł", "PLN"),
+    ("₩", "KRW"),
+)
+_CODES = frozenset(re.findall("...", "USDEURGBPJPYINRPLNKRWCADAUDNZDCHFSEKNOKDKKCZKHUFBRLMXNCNYTRYZARSGDHKDILSAED"))
 _NUMBER = re.compile(r"\d[\d.,'\u00a0\u202f]*")
 _CODE = re.compile(r"(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])")
 _OPEN_ENDED = re.compile(r"\b(?:from|starting|at least|and up|or more)\b|\+\s*$", re.IGNORECASE)
@@ -115,4 +121,4 @@ def _span(amounts: list[Amount]) -> Amount:
 
 
 def _sane(amount: float) -> float | None:
-    return round(float(amount), 4) if 0 < amount < MAX_AMOUNT else None
+    return round(float(amount), 4) if SMALLEST_AMOUNT <= amount < MAX_AMOUNT else None

@@ -10,7 +10,6 @@ from services.catalog.mapping import value_at
 from services.catalog.vocabulary import Vocabulary, folded
 
 MAX_DEPTH = 12
-MAX_FACET_VALUES = 4
 GENERIC_SHARE = 0.6
 """A first part that more products share tells nothing."""
 _SEPARATOR = re.compile(r"\s+/\s+|\s*[>|\u203a\u00bb]\s*|\s*//\s*")
@@ -46,9 +45,3 @@ def generic_parts(paths: Iterable[tuple[str, ...]]) -> frozenset[str]:
             break
         generic.add(top[0][0])
     return frozenset(generic)
-
-
-def category_values(path: tuple[str, ...], generic: frozenset[str]) -> list[str]:
-    """The parts customers choose by, leaf first."""
-    chosen = [part for part in reversed(path) if folded(part) not in generic]
-    return chosen[:MAX_FACET_VALUES]

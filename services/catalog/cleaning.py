@@ -69,7 +69,8 @@ def texts(value: Any, depth: int = 0) -> list[str]:  # noqa: ANN401 - any JSON v
     if isinstance(value, bool) or value is None or depth > MAX_DEPTH:
         return []
     if isinstance(value, int | float):
-        return [number_text(value)]
+        written = number_text(value)
+        return [written] if written else []
     if isinstance(value, dict):
         return [text for part in _parts(value) for text in texts(part, depth + 1)]
     if isinstance(value, Iterable):

@@ -10,12 +10,13 @@ from services.catalog.vocabulary import Vocabulary, folded, label_of
 from shared.contracts.folding import fold_words
 
 MAX_VALUES = 24
+MAX_CATEGORIES = 4
 MAX_SHADE_WORDS = 4
 MAX_UNKNOWN_WORDS = 8
 _LIST_MARKS = ("/", ",", "|", ";", "&", " and ")
 MAX_PROSE_VALUES = 3
 _FROM_PROSE = ("feature", "use_case")
-_LOOSELY_SAID = frozenset(("soft", "warm"))
+_LOOSELY_SAID = frozenset(("soft", "warm", "work"))
 _NOT_FROM_FIELDS = frozenset(("brand", "price", "category"))
 
 
@@ -27,13 +28,16 @@ class FacetBuilder:
         self._titles = titles
         self._values: dict[str, dict[str, str]] = {}
 
-    def add_categories(self, parts: list[str]) -> None:
-        """Path parts, leaf first; a part that is a whole value of another facet ("Women", "Casual") goes there."""
-        for part in parts:
+    def add_categories(self, path: tuple[str, ...], generic: frozenset[str]) -> None:
+        """The path, leaf first; a part that is a whole value of another facet ("Women", "Casual") goes there.
+
+        Parts that nearly every product has (`generic`, folded) are no choice.
+        """
+        for part in reversed(path):
             elsewhere = None if self._vocabulary.canonical("category", part) else self._vocabulary.facet_of(part)
             if elsewhere:
                 self._add(elsewhere[0], elsewhere[1])
-            else:
+            elif folded(part) not in generic and len(self._values.get("category", ())) < MAX_CATEGORIES:
                 self.add("category", part)
 
     def add_fields(self, row: dict[str, Any], fields: dict[str, tuple[str, ...]]) -> None:
@@ -102,10 +106,9 @@ class FacetBuilder:
 
     def add_text(self, title: str, tags: list[str], features: tuple[str, ...], description: str) -> None:
         """Fills empty facets from a composition, then from title, tags and features, then from the description."""
-        if "material" not in self._values:
-            for value in materials_of_composition(description, self._vocabulary):
-                self._add("material", value)
         found = values_in((title, *tags, *features), self._vocabulary)
+        composition = materials_of_composition(description, self._vocabulary)
+        found["material"] = [*composition, *found.get("material", [])]
         for facet in [name for name in found if name not in self._values]:
             for value in found[facet]:
                 self._add(facet, value)

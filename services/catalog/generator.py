@@ -31,7 +31,7 @@ Record = dict[str, Any]
 MARKET_PRICE_FILL = 0.211
 """Share of products with a price in the catalog the generator is calibrated on."""
 RATING_MEDIAN = 12
-RATING_SPREAD = 2.52
+RATING_SPREAD = 2.57
 """Of the log-normal review counts: drawn in proportion to them, the median product has 6,846."""
 PRICE_SPREAD = 3.126
 """Spread of price filling against popularity: 89 % of what shoppers want has a price when 21 % of all have."""
@@ -40,7 +40,7 @@ TWIN_SHARE = 0.086
 TWIN_SIZES = (2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 9)
 DETAIL_SHARES = (("Color", 0.049), ("Brand", 0.047), ("Material", 0.041), ("Style", 0.035), ("Size", 0.019))
 _BASE36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_QUANTILES = 4096
+_QUANTILES = 8192
 _NORMAL = NormalDist()
 
 
@@ -125,7 +125,7 @@ class _Draws:
         )
 
     def _department(self, letters: str) -> str:
-        if self._random() < 0.6:  # noqa: PLR2004 - the kind's main department
+        if self._random() < 0.4:  # noqa: PLR2004 - the kind's main department
             return letters[0]
         return str(self._pick(letters))
 
@@ -136,7 +136,7 @@ class _Draws:
 
     def _brand(self) -> str:
         at = self._random()
-        return brand_name(int(at * at * at * words.BRANDS_DRAWN))
+        return brand_name(int(at * at * words.BRANDS_DRAWN))
 
     def _title(self, brand: str, department: Department, kind: Kind, color: str, fibre: str) -> str:
         parts = [brand, department.title, self._pick(words.TITLE_LEADS[lines.wording_of(kind.group)])]
@@ -202,8 +202,8 @@ class _Draws:
         """One product of a design."""
         at = self._random()
         title = design.title
-        if twin and self._random() < 0.93:  # noqa: PLR2004 - most look-alikes differ in a title word
-            title = f"{title}, {self._pick(words.TITLE_SUFFIXES)}"
+        if twin and self._random() < 0.95:  # noqa: PLR2004 - most look-alikes differ in a title word
+            title = f"{title}, {words.TITLE_SUFFIXES[twin % len(words.TITLE_SUFFIXES)]}"
         kind = design.shelf.kind
         return {
             "parent_asin": _identifier(index, self._id_offset),

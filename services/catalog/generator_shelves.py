@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from services.catalog.generator_words import words_of
 
-SHELVES = 1240
+SHELVES = 1380
 ROOT = "Clothing, Shoes & Jewelry"
-SHELF_SPREAD = 1.8
+SHELF_SPREAD = 1.88
 """Standard deviation of the logarithm of shelf sizes: the middle shelf holds 8 of 50,000, 54 shelves hold half."""
 COMPOUND_SHARE = 5
 """Of ten leaf names, how many repeat the kind's noun ("Running Shoes") instead of a bare word ("Casual")."""

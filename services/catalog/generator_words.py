@@ -20,7 +20,7 @@ BRAND_TAILS = words_of(
     "_House ton gate _Basics _Supply _Goods _Atelier _Republic _&_Ivy _Sport _Collective _Mills _&_Daughters "
     "bridge"
 )
-BRANDS_DRAWN = 9000
+BRANDS_DRAWN = 3_360
 
 COLORS = words_of(
     "Black White Navy Grey Blue Red Brown Pink Green Beige Burgundy Khaki Purple Charcoal Olive Tan Ivory "
@@ -117,11 +117,11 @@ STYLES = words_of("Casual Classic Modern Bohemian Sporty Vintage Elegant Western
 SIZES = words_of("Small Medium Large X-Large One_Size 7 8 9 10 32W_x_30L 34W_x_32L 5-6_Years")
 
 TAIL_THINGS = words_of(
-    "Sleeve Collar Cuff Hem Waist Heel Sole Insole Strap Handle Lining Closure Button Zipper Pocket Clasp "
-    "Chain Stone Dial Case Band Lens Frame Brim Crown Shaft Toe Pattern Care Origin Season Occasion Sport "
-    "Theme Package Warranty Weight Batch"
+    "Yoke Collar Cuff Hem Waist Heel Sole Insole Strap Handle Piping Button Zip Pouch Clasp Chain Stone Dial "
+    "Case Gusset Gore Lens Hinge Brim Crown Shaft Toe Tag Care Origin Thread Welt Eyelet Package Warranty "
+    "Weight Batch Seam Cord"
 )
-TAIL_ASPECTS = words_of("Type Length Width Material Color Style Description")
+TAIL_ASPECTS = words_of("Type Length Width Grade Count Finish Description")
 TAIL_VALUES = words_of(
     "Standard Regular Hand_Finished Approx._2.5_inches Mixed Not_Applicable Natural;_Untreated Fixed "
     "Adjustable Single Double Contrast Matte Polished Medium"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from services.catalog.adapters import read_catalog, read_mapping
+from services.catalog.adapters import Record, read_catalog, read_mapping
 from services.catalog.domain import (
     FieldMapping,
     MappingReport,
@@ -36,7 +36,7 @@ class ImportOutcome(Contract):
 
 def inspect_file(path: Path, pack: Pack, settings: CatalogSettings) -> MappingReport:
     """The guessed mapping of a file; raises what `read_catalog` raises."""
-    return guess_mapping(_sample(path, settings.mapping_sample_rows), pack)
+    return guess_mapping(_spread(_sample(path, settings.learning_sample_rows), settings.mapping_sample_rows), pack)
 
 
 def import_file(
@@ -84,17 +84,20 @@ def import_file(
     return ImportOutcome(snapshot=snapshot, report=report, rejections=tuple(rejections), rejected=rejected)
 
 
-def _sample(path: Path, rows: int) -> list[dict[str, object]]:
-    found: Iterator[dict[str, object]] = (row.record for row in read_catalog(path) if isinstance(row, Row))
+def _sample(path: Path, rows: int) -> list[Record]:
+    found: Iterator[Record] = (row.record for row in read_catalog(path) if isinstance(row, Row))
     return list(islice(found, rows))
 
 
-def _report(
-    given: FieldMapping | None, sample: list[dict[str, object]], pack: Pack, settings: CatalogSettings
-) -> MappingReport:
+def _report(given: FieldMapping | None, sample: list[Record], pack: Pack, settings: CatalogSettings) -> MappingReport:
     if given is not None:
         return MappingReport(mapping=given)
-    return guess_mapping(sample[: settings.mapping_sample_rows], pack)
+    return guess_mapping(_spread(sample, settings.mapping_sample_rows), pack)
+
+
+def _spread(sample: list[Record], rows: int) -> list[Record]:
+    """At most that many rows, from the whole sample: a field may be filled in its last rows only."""
+    return sample[:: max(1, -(-len(sample) // rows))]
 
 
 def _check_size(products: int, limit: int) -> None:

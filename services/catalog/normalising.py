@@ -7,7 +7,7 @@ from pydantic import Field
 
 from services.catalog.amounts import Amount, read_amount, read_currency, read_prices
 from services.catalog.brands import brand_of
-from services.catalog.categories import category_path, category_values
+from services.catalog.categories import category_path
 from services.catalog.cleaning import clean_text, is_placeholder, texts
 from services.catalog.facet_values import FacetBuilder
 from services.catalog.mapping import FieldMapping, first_value, value_at
@@ -34,12 +34,13 @@ class CatalogHints(Contract):
     """What only the whole catalog tells.
 
     `brands` maps learnt brand words to the brand's spelling, `generic_categories` are path parts (folded) that most
-    products share, `currency` is the catalog's main one.
+    products share, `currency` is the catalog's main one, `lower_case_tags` whether its tags are, names apart.
     """
 
     brands: dict[tuple[str, ...], str] = Field(default_factory=dict)
     generic_categories: frozenset[str] = frozenset()
     currency: str | None = None
+    lower_case_tags: bool = False
 
 
 class Normaliser:
@@ -72,22 +73,18 @@ class Normaliser:
         mapping = self._mapping
         variants = read_variants(first_value(row, mapping.variants)) if mapping.variants else []
         path = category_path(row, mapping.categories, self._vocabulary)
-        tags = (
-            describing_tags(split_tags(first_value(row, mapping.tags)), self._ignored_tags, self._vocabulary)
-            if mapping.tags
-            else []
-        )
+        tags = self._tags(row) if mapping.tags else []
         features = _features(row, mapping, tags)
         details = _details(row, mapping)
         description = " ".join(dict.fromkeys(texts(first_value(row, mapping.description))))[:MAX_DESCRIPTION]
         brand = self._brand(row, details, title)
         low, prices = self._price(row, variants)
         builder = FacetBuilder(self._vocabulary, self._titles)
-        builder.add_categories(category_values(path, self._hints.generic_categories))
+        builder.add_categories(path, self._hints.generic_categories)
         builder.add_fields(row, mapping.facets)
         leftover = builder.add_options([variant.options for variant in variants])
         builder.add_details(details)
-        builder.add_text(title, tags, features, description)
+        builder.add_text(_without_brand(title, brand), tags, features, description)
         return Product(
             product_id=identifier,
             title=title,
@@ -114,6 +111,12 @@ class Normaliser:
         if isinstance(value, str):
             return clean_text(value, limit)
         return clean_text(" ".join(texts(value)[:1]), limit)
+
+    def _tags(self, row: dict[str, Any]) -> list[str]:
+        tags = split_tags(first_value(row, self._mapping.tags))
+        return describing_tags(
+            tags, self._ignored_tags, self._vocabulary, names_capitalised=self._hints.lower_case_tags
+        )
 
     def _brand(self, row: dict[str, Any], details: dict[str, str], title: str) -> str | None:
         told = self._text(row, self._mapping.brand, 120)
@@ -158,6 +161,11 @@ def normalise(
 ) -> Product | RejectedRow:
     """One row as a product; for many rows build one `Normaliser`."""
     return Normaliser(mapping, pack, hints).product(row)
+
+
+def _without_brand(title: str, brand: str | None) -> str:
+    """The title without the brand it begins with: what is made by Olive House need not be olive."""
+    return title[len(brand) :] if brand and title.casefold().startswith(brand.casefold()) else title
 
 
 def _identifier(row: dict[str, Any], mapping: FieldMapping, title: str) -> str:

@@ -3,6 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from shared.contracts.base import Contract
@@ -79,7 +80,7 @@ def _valued(products: Sequence[Product], spec: FacetSpec) -> FacetSummary:
     tally = _tally(products, spec.name)
     top = sorted(tally.counts.items(), key=lambda item: (-item[1], item[0]))[:TOP_VALUES]
     values = tuple(
-        FacetValue(value=value, label=_commonest(tally.spellings[value].elements()) or value, count=count)
+        FacetValue(value=value, label=_most_frequent(tally.spellings[value]) or value, count=count)
         for value, count in top
     )
     return FacetSummary(
@@ -94,18 +95,14 @@ def _valued(products: Sequence[Product], spec: FacetSpec) -> FacetSummary:
 
 
 def _tally(products: Sequence[Product], facet: str) -> _Tally:
-    folded: dict[str, str] = {}
+    labels = [product.facets[facet] for product in products if facet in product.facets]
     counts: Counter[str] = Counter()
     spellings: dict[str, Counter[str]] = {}
-    covered = 0
-    for product in products:
-        labels = product.facets.get(facet, ())
-        covered += bool(labels)
-        for label in labels:
-            value = folded.get(label) or folded.setdefault(label, fold(label))
-            counts[value] += 1
-            spellings.setdefault(value, Counter())[label] += 1
-    return _Tally(counts, spellings, covered)
+    for label, count in Counter(chain.from_iterable(labels)).items():
+        value = fold(label)
+        counts[value] += count
+        spellings.setdefault(value, Counter())[label] = count
+    return _Tally(counts, spellings, sum(bool(held) for held in labels))
 
 
 def _priced(products: Sequence[Product], spec: FacetSpec) -> FacetSummary:
@@ -126,5 +123,8 @@ def _priced(products: Sequence[Product], spec: FacetSpec) -> FacetSummary:
 
 
 def _commonest(values: Iterable[str]) -> str | None:
-    counts = Counter(values)
+    return _most_frequent(Counter(values))
+
+
+def _most_frequent(counts: Counter[str]) -> str | None:
     return min(counts, key=lambda value: (-counts[value], value), default=None)

@@ -66,7 +66,7 @@ def values_in(parts: Iterable[str], vocabulary: Vocabulary) -> dict[str, list[st
 def own_sentences(description: str) -> str:
     """The description without advice about other products ("pair it with white sneakers")."""
     text = _RUN_IN_ADVICE.sub("", description)
-    return " ".join(sentence for sentence in _SENTENCE.split(text) if not _OTHER_PRODUCT.search(sentence))
+    return " ".join(sentence for sentence in _SENTENCE.split(text.strip()) if not _OTHER_PRODUCT.search(sentence))
 
 
 def materials_of_composition(description: str, vocabulary: Vocabulary) -> list[str]:

@@ -25,18 +25,22 @@ from services.catalog.amounts import Amount, read_amount, read_prices
         (["5.00", "8.00"], Amount(5.0, 8.0, None)),
     ],
 )
-def test_an_amount_is_read_in_each_spelling(written, amount):
+def test_an_amount_is_read_in_each_spelling(written: object, amount: Amount) -> None:
     assert read_amount(written) == amount
 
 
 @pytest.mark.parametrize(
     "written", [None, "", "on request", True, 0, -3, "0.00", float("nan"), float("inf"), 10**400, {}, []]
 )
+<<<<<<< HEAD
 def test_what_is_no_amount_is_unknown(written):
+=======
+def test_what_is_no_amount_is_unknown(written: object) -> None:
+>>>>>>> catalog
     assert read_amount(written) == Amount()
 
 
-def test_amounts_by_currency_are_kept_apart():
+def test_amounts_by_currency_are_kept_apart() -> None:
     assert read_prices({"USD": "10.000", "PLN": "40.000", "note": "1"}) == {
         "USD": Amount(10.0, 10.0, None),
         "PLN": Amount(40.0, 40.0, None),
@@ -44,6 +48,6 @@ def test_amounts_by_currency_are_kept_apart():
 
 
 @given(st.text() | st.floats() | st.integers() | st.dictionaries(st.text(), st.text() | st.integers()))
-def test_no_value_raises(value):
+def test_no_value_raises(value: object) -> None:
     amount = read_amount(value)
     assert amount.low is None or amount.low > 0

@@ -23,15 +23,19 @@ from services.catalog.cleaning import clean_text, texts
         ("<script>alert(1)</script>", "alert(1)"),
     ],
 )
-def test_markup_entities_and_invisible_characters_go(written, clean):
+def test_markup_entities_and_invisible_characters_go(written: str, clean: str) -> None:
     assert clean_text(written) == clean
 
 
-def test_long_text_is_cut_at_a_word():
+def test_long_text_is_cut_at_a_word() -> None:
     assert clean_text("one two three", 9) == "one two"
 
 
+<<<<<<< HEAD
 def test_an_editor_document_gives_its_blocks_texts():
+=======
+def test_an_editor_document_gives_its_blocks_texts() -> None:
+>>>>>>> catalog
     document = {
         "time": 1,
         "blocks": [{"type": "paragraph", "data": {"text": "Very <b>soft</b>"}}, {"data": {"text": "Warm"}}],
@@ -39,12 +43,12 @@ def test_an_editor_document_gives_its_blocks_texts():
     assert texts(document) == ["Very soft", "Warm"]
 
 
-def test_whole_numbers_are_written_without_a_point():
+def test_whole_numbers_are_written_without_a_point() -> None:
     assert texts([7.0, 7.5, float("nan"), True, None]) == ["7", "7.5"]
 
 
 @given(st.text(max_size=300), st.integers(1, 50))
-def test_clean_text_is_bounded_single_spaced_nfc_and_stays_as_it_is(text, limit):
+def test_clean_text_is_bounded_single_spaced_nfc_and_stays_as_it_is(text: str, limit: int) -> None:
     clean = clean_text(text, limit)
     assert len(clean) <= limit
     assert "  " not in clean

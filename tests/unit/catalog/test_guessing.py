@@ -1,5 +1,7 @@
 """Guessing the mapping by names and by values."""
 
+from typing import Any
+
 from services.catalog.guessing import field_key, guess_mapping
 from services.catalog.mapping import FieldMapping, value_at
 from shared.plumbing.packs import load_pack
@@ -7,15 +9,15 @@ from shared.plumbing.packs import load_pack
 PACK = load_pack("apparel")
 
 
-def rows(**columns):
+def rows(**columns: list[Any]) -> list[dict[str, Any]]:
     return [dict(zip(columns, cells, strict=True)) for cells in zip(*columns.values(), strict=True)]
 
 
-def test_one_name_in_every_case_is_one_key():
+def test_one_name_in_every_case_is_one_key() -> None:
     assert {field_key(name) for name in ("baseColour", "base_colour", "Base Colour", "base-colour")} == {"base colour"}
 
 
-def test_marketplace_metadata_is_understood():
+def test_marketplace_metadata_is_understood() -> None:
     mapping = guess_mapping(
         rows(
             parent_asin=["B01", "B02"],
@@ -45,7 +47,7 @@ def test_marketplace_metadata_is_understood():
     )
 
 
-def test_facet_fields_are_found_by_their_aliases_and_category_columns_go_from_coarse_to_fine():
+def test_facet_fields_are_found_by_their_aliases_and_category_columns_go_from_coarse_to_fine() -> None:
     mapping = guess_mapping(
         rows(
             id=["1", "2", "3"],
@@ -62,7 +64,7 @@ def test_facet_fields_are_found_by_their_aliases_and_category_columns_go_from_co
     assert mapping.title == ("productDisplayName",)
 
 
-def test_a_facet_name_whose_values_nest_in_the_category_is_a_category():
+def test_a_facet_name_whose_values_nest_in_the_category_is_a_category() -> None:
     mapping = guess_mapping(
         rows(
             id=[str(number) for number in range(40)],
@@ -76,8 +78,8 @@ def test_a_facet_name_whose_values_nest_in_the_category_is_a_category():
     assert mapping.facets == {}
 
 
-def test_unknown_names_are_understood_by_their_values():
-    prose = "A long text of many words that tells at length how well this thing is made and how long it will last you, number"
+def test_unknown_names_are_understood_by_their_values() -> None:
+    prose = "A text of many more than a few words that tells how well this thing is made and how long it lasts, number"
     mapping = guess_mapping(
         rows(
             nr=["X-1", "X-2", "X-3"],
@@ -93,14 +95,18 @@ def test_unknown_names_are_understood_by_their_values():
     assert mapping.price == ("vk",)
 
 
+<<<<<<< HEAD
 def test_the_currency_may_stand_in_the_fields_name():
+=======
+def test_the_currency_may_stand_in_the_fields_name() -> None:
+>>>>>>> catalog
     mapping = guess_mapping(
         rows(id=["1", "2"], title=["A hat", "A cap"], price_min_usd=[1.5, 2.5], price_max_usd=[2.5, 3.5]), PACK
     ).mapping
     assert (mapping.price, mapping.price_max, mapping.currency_code) == (("price_min_usd",), ("price_max_usd",), "USD")
 
 
-def test_fields_that_tell_a_customer_nothing_are_left_out_with_the_reason():
+def test_fields_that_tell_a_customer_nothing_are_left_out_with_the_reason() -> None:
     report = guess_mapping(
         rows(
             id=["1", "2"],
@@ -120,7 +126,7 @@ def test_fields_that_tell_a_customer_nothing_are_left_out_with_the_reason():
     assert report.mapping.kept == ("heel",)
 
 
-def test_a_dotted_path_reaches_into_maps_and_a_literal_name_comes_first():
+def test_a_dotted_path_reaches_into_maps_and_a_literal_name_comes_first() -> None:
     assert value_at({"a": {"b": 1}}, "a.b") == 1
     assert value_at({"a.b": 2, "a": {"b": 1}}, "a.b") == 2
     assert value_at({"a": 3}, "a.b") is None

@@ -1,19 +1,28 @@
 """Rows out of every format, traps included."""
 
 import json
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
+<<<<<<< HEAD
+=======
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+>>>>>>> catalog
 
 from services.catalog.adapters import read_catalog
 from services.catalog.rejections import RejectedRow
 from services.catalog.row_formats import MAX_ROW_BYTES, Row, delimited_rows, document_rows, json_line_rows
 
 
-def records(rows):
+def records(rows: Iterable[Row | RejectedRow]) -> list[dict[str, Any]]:
     return [row.record for row in rows if isinstance(row, Row)]
 
 
-def test_a_json_line_that_is_broken_is_rejected_with_its_number_and_the_rest_is_read():
+def test_a_json_line_that_is_broken_is_rejected_with_its_number_and_the_rest_is_read() -> None:
     rows = list(json_line_rows([b'{"id": 1}\n', b"{oops\n", b"\n", b"[1]\n", b'"\xff"\n', b'{"id": 2}']))
     assert records(rows) == [{"id": 1}, {"id": 2}]
     assert [(row.line, row.reason) for row in rows if isinstance(row, RejectedRow)] == [
@@ -23,34 +32,34 @@ def test_a_json_line_that_is_broken_is_rejected_with_its_number_and_the_rest_is_
     ]
 
 
-def test_a_line_longer_than_the_limit_is_rejected_unread():
+def test_a_line_longer_than_the_limit_is_rejected_unread() -> None:
     (row,) = json_line_rows([b'{"a": "' + b"x" * MAX_ROW_BYTES + b'"}'])
     assert isinstance(row, RejectedRow)
     assert row.reason == "row-too-long"
 
 
-def test_deeply_nested_json_is_rejected_and_does_not_overflow():
+def test_deeply_nested_json_is_rejected_and_does_not_overflow() -> None:
     (row,) = json_line_rows([b"[" * 200_000])
     assert isinstance(row, RejectedRow)
     assert row.reason == "invalid-json"
 
 
-def test_surplus_unquoted_commas_belong_to_the_last_column():
+def test_surplus_unquoted_commas_belong_to_the_last_column() -> None:
     rows = list(delimited_rows(["id,kind,name\n", "1,Ties,Tie, silk, blue\n", '2,Ties,"Tie, wool"\n']))
     assert [row["name"] for row in records(rows)] == ["Tie, silk, blue", "Tie, wool"]
 
 
-def test_the_text_na_stays_a_value_and_an_empty_field_is_absent():
+def test_the_text_na_stays_a_value_and_an_empty_field_is_absent() -> None:
     assert records(delimited_rows(["id;use;year\n", "1;NA;\n"])) == [{"id": "1", "use": "NA"}]
 
 
-def test_line_numbers_count_quoted_line_breaks():
+def test_line_numbers_count_quoted_line_breaks() -> None:
     rows = [row for row in delimited_rows(["id,name\n", '1,"two\n', 'lines"\n', "2,b\n"]) if isinstance(row, Row)]
     assert [row.line for row in rows] == [3, 4]
 
 
 @pytest.mark.parametrize("delimiter", [",", "\t", ";", "|"])
-def test_the_delimiter_is_the_commonest_of_the_header(delimiter):
+def test_the_delimiter_is_the_commonest_of_the_header(delimiter: str) -> None:
     rows = delimited_rows([delimiter.join(["id", "title", "price"]) + "\n", delimiter.join(["1", "Hat", "3"]) + "\n"])
     assert records(rows) == [{"id": "1", "title": "Hat", "price": "3"}]
 
@@ -64,12 +73,12 @@ def test_the_delimiter_is_the_commonest_of_the_header(delimiter):
         {"a": {"name": "Hat"}},
     ],
 )
-def test_a_document_holds_its_records_as_a_list_under_a_key_or_by_id(document):
+def test_a_document_holds_its_records_as_a_list_under_a_key_or_by_id(document: object) -> None:
     assert records(document_rows(document)) == [{"id": "a", "name": "Hat"}]
 
 
-def test_a_fixture_is_joined_over_its_tables():
-    def row(model, pk, **fields):
+def test_a_fixture_is_joined_over_its_tables() -> None:
+    def row(model: str, pk: int, **fields: object) -> dict[str, Any]:
         return {"model": f"shop.{model}", "pk": pk, "fields": fields}
 
     fixture = [
@@ -98,7 +107,7 @@ def test_a_fixture_is_joined_over_its_tables():
     assert not variant["available"]
 
 
-def test_a_fixture_whose_categories_point_in_a_circle_is_still_read():
+def test_a_fixture_whose_categories_point_in_a_circle_is_still_read() -> None:
     fixture = [
         {"model": "shop.category", "pk": 1, "fields": {"name": "A", "parent": 1}},
         {"model": "shop.product", "pk": 2, "fields": {"name": "Hat", "category": 1}},
@@ -116,18 +125,35 @@ def test_a_fixture_whose_categories_point_in_a_circle_is_still_read():
         ("a.json", b'{"1": {"title": "Hat", "id": "1"}, "2": {"title": "Cap", "id": "2"}}'),
     ],
 )
-def test_the_format_is_recognised_by_the_content(tmp_path, name, content):
+def test_the_format_is_recognised_by_the_content(tmp_path: Path, name: str, content: bytes) -> None:
     (tmp_path / name).write_bytes(content)
     assert records(read_catalog(tmp_path / name)) == [{"id": "1", "title": "Hat"}, {"id": "2", "title": "Cap"}]
 
 
-def test_old_windows_text_is_read_as_such(tmp_path):
+def test_old_windows_text_is_read_as_such(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_bytes("id,title\n1,Caf\u00e9 au lait\n".encode("cp1252"))
     assert records(read_catalog(tmp_path / "a.csv"))[0]["title"] == "Caf\u00e9 au lait"
 
 
 @pytest.mark.parametrize("content", [b"", b"  \n", b"\x00\x01\x02 binary"])
-def test_what_is_no_catalog_says_so(tmp_path, content):
+def test_what_is_no_catalog_says_so(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a.bin").write_bytes(content)
     with pytest.raises(ValueError, match=r"a\.bin"):
         list(read_catalog(tmp_path / "a.bin"))
+
+
+def test_a_line_of_many_megabytes_costs_one_rejection_and_the_next_line_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(b'{"id": 1}\n{"a": "' + b"x" * (3 * MAX_ROW_BYTES) + b'"}\n{"id": 2}\n')
+    rows = list(read_catalog(path))
+    assert records(rows) == [{"id": 1}, {"id": 2}]
+    assert [(row.line, row.reason) for row in rows if isinstance(row, RejectedRow)] == [(2, "row-too-long")]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(content=st.binary(max_size=200) | st.text(alphabet='{}[]",:;ab1\n\t|', max_size=80).map(str.encode))
+def test_no_bytes_break_the_reader_otherwise_than_with_a_reason(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "any"
+    path.write_bytes(content)
+    with suppress(ValueError):
+        assert all(isinstance(row, Row | RejectedRow) for row in read_catalog(path))
