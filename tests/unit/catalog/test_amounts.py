@@ -32,11 +32,7 @@ def test_an_amount_is_read_in_each_spelling(written: object, amount: Amount) -> 
 @pytest.mark.parametrize(
     "written", [None, "", "on request", True, 0, -3, "0.00", float("nan"), float("inf"), 10**400, {}, []]
 )
-<<<<<<< HEAD
-def test_what_is_no_amount_is_unknown(written):
-=======
 def test_what_is_no_amount_is_unknown(written: object) -> None:
->>>>>>> catalog
     assert read_amount(written) == Amount()
 
 

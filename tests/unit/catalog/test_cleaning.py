@@ -31,11 +31,7 @@ def test_long_text_is_cut_at_a_word() -> None:
     assert clean_text("one two three", 9) == "one two"
 
 
-<<<<<<< HEAD
-def test_an_editor_document_gives_its_blocks_texts():
-=======
 def test_an_editor_document_gives_its_blocks_texts() -> None:
->>>>>>> catalog
     document = {
         "time": 1,
         "blocks": [{"type": "paragraph", "data": {"text": "Very <b>soft</b>"}}, {"data": {"text": "Warm"}}],

@@ -95,11 +95,7 @@ def test_unknown_names_are_understood_by_their_values() -> None:
     assert mapping.price == ("vk",)
 
 
-<<<<<<< HEAD
-def test_the_currency_may_stand_in_the_fields_name():
-=======
 def test_the_currency_may_stand_in_the_fields_name() -> None:
->>>>>>> catalog
     mapping = guess_mapping(
         rows(id=["1", "2"], title=["A hat", "A cap"], price_min_usd=[1.5, 2.5], price_max_usd=[2.5, 3.5]), PACK
     ).mapping

@@ -64,11 +64,7 @@ def test_the_second_row_with_an_id_is_rejected_and_names_the_first() -> None:
     assert "line 1" in rejected.detail
 
 
-<<<<<<< HEAD
-def test_a_category_path_is_split_and_parts_of_other_facets_go_there():
-=======
 def test_a_category_path_is_split_and_parts_of_other_facets_go_there() -> None:
->>>>>>> catalog
     made = product(
         category="Wear > Women > Dresses > Casual", hints=CatalogHints(generic_categories=frozenset(("wear",)))
     )
@@ -78,11 +74,7 @@ def test_a_category_path_is_split_and_parts_of_other_facets_go_there() -> None:
     assert made.facets["use_case"] == ("casual",)
 
 
-<<<<<<< HEAD
-def test_nested_details_are_flattened_and_known_names_become_facets():
-=======
 def test_nested_details_are_flattened_and_known_names_become_facets() -> None:
->>>>>>> catalog
     made = product(
         details={
             "Department": "mens",
@@ -131,16 +123,10 @@ def test_prices_in_two_currencies_are_kept_apart() -> None:
     assert [variant.price for variant in made.variants] == [10.0, 12.0]
 
 
-<<<<<<< HEAD
-def test_shop_bookkeeping_among_tags_is_left_out():
-    made = product(
-        tags="beach | boho | issues | Ship From Overseas | Shipping delay Feb 12 | H#Y | Zenith Supply | long sleeve | white"
-=======
 def test_shop_bookkeeping_among_tags_is_left_out() -> None:
     made = product(
         tags="beach | boho | issues | Ship From Overseas | Shipping delay Feb 12 | H#Y | Zenith | long sleeve | white",
         hints=CatalogHints(lower_case_tags=True),
->>>>>>> catalog
     )
     assert made.features == ("beach", "boho", "long sleeve", "white")
     assert made.facets == {

@@ -20,11 +20,7 @@ def test_every_word_of_a_facet_is_folded(spec: FacetSpec) -> None:
     assert [word for word in words if fold(word) != word] == []
 
 
-<<<<<<< HEAD
-def test_no_word_means_two_values():
-=======
 def test_no_word_means_two_values() -> None:
->>>>>>> catalog
     meanings = Counter(
         word for spec in PACK.facets for value, synonyms in spec.vocabulary.items() for word in {value, *synonyms}
     )

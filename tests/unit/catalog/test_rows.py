@@ -7,11 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-<<<<<<< HEAD
-=======
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
->>>>>>> catalog
 
 from services.catalog.adapters import read_catalog
 from services.catalog.rejections import RejectedRow
