@@ -38,7 +38,7 @@ class AnsweredKey(Contract):
 
 
 class UndoFrame(Contract):
-    """What the state was before a turn changed it."""
+    """What the state was before a turn changed it; of the constraints only those that the turn changed."""
 
     turn: int
     constraints: tuple[Constraint, ...] = ()
@@ -46,6 +46,7 @@ class UndoFrame(Contract):
     declined: tuple[str, ...] = ()
     shortlist: tuple[ShortlistLine, ...] = ()
     order: Order = Field(default_factory=Order)
+    passed_over: tuple[str, ...] = ()
 
 
 class DialogueState(Contract):
@@ -53,7 +54,8 @@ class DialogueState(Contract):
 
     `turn` counts answered turns from 1; `version` counts the session's events. `shown` are the products shown
     since the last freshness reset; `slates` the first slate and the last ones; `remembered` details of products
-    that a reference may point at; `variation` the one-off search of this turn, cleared by the next.
+    that a reference may point at. `rejected` products stay away; those `passed_over` were turned down as part of
+    a slate and may come back when the wish changes.
     """
 
     turn: int = 0
@@ -67,6 +69,7 @@ class DialogueState(Contract):
     constraints: tuple[Constraint, ...] = ()
     focus: tuple[str, ...] = ()
     rejected: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     questions_stopped: bool = False

@@ -182,8 +182,8 @@ class TopicShifted(Contract):
     """The customer wants another kind of product; `kept` constraints go over to it."""
 
     type: Literal["topic-shifted"] = "topic-shifted"
-    from_categories: tuple[str, ...]
-    to_categories: tuple[str, ...]
+    from_categories: tuple[CustomerText, ...]
+    to_categories: tuple[CustomerText, ...]
     kept: tuple[int, ...] = ()
 
 
@@ -230,6 +230,7 @@ class TurnUndone(Contract):
     declined: tuple[str, ...]
     shortlist: tuple[ShortlistLine, ...]
     order: Order
+    passed_over: tuple[str, ...] = ()
 
 
 class StartedOver(Contract):

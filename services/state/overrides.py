@@ -1,0 +1,114 @@
+"""A change of mind in so many words: what was wished before is demoted, never deleted; so it still counts a little.
+
+Keeping an overridden value as weak evidence found the wanted product in every overridden session of a reported
+ablation, against a third without it.
+"""
+
+from services.state.constraints import NEGATED_WEIGHT, inform
+from services.state.drafting import Draft
+from services.state.evolution import OVERRIDE_REASON
+from services.state.mentions import active_of, matches, same, single_choice, usable
+from services.state.topics import SHIFTED_WEIGHT, SIZE_FACET
+from shared.contracts.domain_events import ConstraintRestored, FacetDeclined, FreshnessReset
+from shared.contracts.utterance import Override, Restore, Retract
+from shared.contracts.values import CATEGORY_FACET, TEXT_FACET, Constraint, Mention, Operator, Status
+
+OVERRIDDEN_WEIGHT = 0.25
+WITHDRAWN_WEIGHT = 0.15
+
+
+def override(draft: Draft, act: Override) -> None:
+    """States what is wanted now, demotes what it takes the place of, and lets hidden products come back."""
+    held = draft.state.active()
+    wanted = tuple(m for m in map(usable, act.mentions) if m is not None)
+    repeated = bool(wanted) and all(any(same(c, m) for c in held) for m in wanted)
+    stated = inform(draft, wanted, OVERRIDE_REASON)
+    negated = tuple(m for m in map(usable, act.withdrawn) if m is not None and m.operator is Operator.NOT_EQUALS)
+    losing = [c for c in _losing(draft, act, wanted, held, repeated=repeated) if c.constraint_id not in stated]
+    for constraint in losing:
+        off = any(matches(draft, constraint, m) for m in negated)
+        weight = NEGATED_WEIGHT if off else OVERRIDDEN_WEIGHT
+        draft.demote(constraint, weight, OVERRIDE_REASON, stated[0] if stated else None, act.span)
+    excluded = inform(draft, negated, OVERRIDE_REASON)
+    if losing or stated or excluded:
+        draft.emit(FreshnessReset(reason=OVERRIDE_REASON, released=len(draft.state.shown)))
+
+
+def retract(draft: Draft, act: Retract) -> None:
+    """Demotes what is only withdrawn to weak evidence; a facet that does not matter any more is not asked again."""
+    held = draft.state.active()
+    named = _named(draft, held, act.mentions, act.facets, both_signs=True)
+    if not act.mentions and not act.facets:
+        named = last_stated(held, draft.turn)
+    for constraint in named:
+        draft.demote(constraint, WITHDRAWN_WEIGHT, "withdrawn", span=act.span)
+    for facet in dict.fromkeys(act.facets):
+        if facet not in draft.state.declined:
+            draft.emit(FacetDeclined(facet=facet, span=act.span))
+
+
+def restore(draft: Draft, act: Restore) -> None:
+    """Brings the value demoted last back (of one facet, if named); what stood in its place is demoted."""
+    lost = [c for c in draft.state.constraints if c.status is Status.DEMOTED and act.facet in {None, c.facet}]
+    if not lost:
+        return
+    back = max(lost, key=lambda c: (c.changed_turn, c.positive, c.constraint_id))
+    rivals = active_of(draft, back.facet) if single_choice(draft, back.facet) or back.facet == SIZE_FACET else []
+    draft.emit(ConstraintRestored(constraint_id=back.constraint_id, reason="went-back"))
+    weight = SHIFTED_WEIGHT if back.facet == CATEGORY_FACET else OVERRIDDEN_WEIGHT
+    for constraint in rivals:
+        draft.demote(constraint, weight, "went-back", back.constraint_id, act.span)
+    draft.emit(FreshnessReset(reason="wish-changed", released=len(draft.state.shown)))
+
+
+def last_stated(held: tuple[Constraint, ...], turn: int) -> list[Constraint]:
+    """The preference stated last before this turn, the category aside."""
+    before = [c for c in held if c.facet != CATEGORY_FACET and c.turn < turn]
+    return [max(before, key=lambda c: (c.turn, c.constraint_id))] if before else []
+
+
+def _losing(
+    draft: Draft, act: Override, wanted: tuple[Mention, ...], held: tuple[Constraint, ...], *, repeated: bool
+) -> list[Constraint]:
+    """What an override takes back, of what was held before it and still holds.
+
+    What the words name; or everything but the category, if they say so; besides, what holds of the facets that
+    are stated anew; and if that is nothing at all, the preference stated last. An override that only repeats what
+    holds, or only excludes, takes nothing else back.
+    """
+    now = {c.constraint_id: c for c in draft.state.active()}
+    still = tuple(now[c.constraint_id] for c in held if c.constraint_id in now)
+    if act.everything:
+        return [c for c in still if c.facet != CATEGORY_FACET]
+    facets = {m.facet for m in wanted if m.operator is not Operator.NOT_EQUALS}
+    rivals = [c for c in still if c.positive and c.facet in facets]
+    if act.withdrawn or act.withdrawn_facets:
+        named = _named(draft, still, act.withdrawn, act.withdrawn_facets)
+        return named + [c for c in rivals if c not in named and single_choice(draft, c.facet)]
+    if rivals:
+        return rivals
+    anew = bool(facets) and facets.isdisjoint(c.facet for c in held)
+    return last_stated(still, draft.turn) if not repeated and (anew or not wanted) else []
+
+
+def _named(
+    draft: Draft,
+    held: tuple[Constraint, ...],
+    mentions: tuple[Mention, ...],
+    facets: tuple[str, ...],
+    *,
+    both_signs: bool = False,
+) -> list[Constraint]:
+    """The constraints that the words name; for a value that nothing holds, those of its facet.
+
+    A wish is meant, unless `both_signs` and the words name an exclusion ("forget the no-wool rule").
+    """
+    found = {c.constraint_id: c for c in held if c.facet in facets}
+    for mention in (m for m in map(usable, mentions) if m is not None):
+        wish = not both_signs or mention.operator is not Operator.NOT_EQUALS
+        signed = [c for c in held if c.positive == wish]
+        meant = [c for c in signed if matches(draft, c, mention)]
+        if not meant and mention.operator is not Operator.NOT_EQUALS and mention.facet != TEXT_FACET:
+            meant = [c for c in signed if c.facet == mention.facet]
+        found.update((c.constraint_id, c) for c in meant)
+    return [found[number] for number in sorted(found)]
