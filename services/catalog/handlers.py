@@ -1,6 +1,8 @@
 """What the catalog service does: import a file, guess its mapping, generate a catalog."""
 
+import gc
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
@@ -65,6 +67,18 @@ def import_file(
     report = _report(given, sample, pack, settings)
     normaliser = Normaliser(report.mapping, pack, learn_hints(sample, report.mapping, pack))
     del sample
+    with _cycle_collection_off():
+        return _imported(path, pack, settings, normaliser, report, progress)
+
+
+def _imported(  # noqa: PLR0913, PLR0917 - what an import is made of
+    path: Path,
+    pack: Pack,
+    settings: CatalogSettings,
+    normaliser: Normaliser,
+    report: MappingReport,
+    progress: Progress | None,
+) -> ImportOutcome:
     products: list[Product] = []
     rejections: list[RejectedRow] = []
     rejected = 0
@@ -82,6 +96,18 @@ def import_file(
         raise ValueError(_nothing_found(path, report, rejections))
     snapshot = build_snapshot(products, pack, rejected)
     return ImportOutcome(snapshot=snapshot, report=report, rejections=tuple(rejections), rejected=rejected)
+
+
+@contextmanager
+def _cycle_collection_off() -> Iterator[None]:
+    """Products hold no reference cycles; looking for them costs a sixth of an import's time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _sample(path: Path, rows: int) -> list[Record]:

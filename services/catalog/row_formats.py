@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from services.catalog.rejections import RejectedRow
 
 MAX_ROW_BYTES = 1_048_576
 MAX_COLUMNS = 500
+MAX_ROW_LINES = 500
 DELIMITERS = (",", "\t", ";", "|")
 RECORD_LISTS = ("products", "items", "data", "results", "records", "rows")
 
@@ -50,25 +52,65 @@ def as_row(number: int, record: Any) -> Row | RejectedRow:  # noqa: ANN401 - any
 def delimited_rows(lines: Iterable[str]) -> Iterator[Row | RejectedRow]:
     """Rows of delimited text with a header; fields beyond the header's number belong to the last column.
 
-    Every value stays text ("NA" is a value); an empty field is absent.
+    Every value stays text ("NA" is a value); an empty field is absent. A quotation mark that is not closed within
+    `MAX_ROW_LINES` lines is an inch mark: its line is read without quoting.
     """
     source = iter(lines)
     header_line = next(source, "")
     delimiter = max(DELIMITERS, key=lambda mark: (header_line.count(mark), -DELIMITERS.index(mark)))
-    names = [name.strip().lstrip("\ufeff") for name in next(csv.reader([header_line], delimiter=delimiter), [])][
-        :MAX_COLUMNS
-    ]
-    reader = csv.reader(source, delimiter=delimiter)
+    header = next(csv.reader([header_line], delimiter=delimiter), [])
+    names = [name.strip().lstrip("\ufeff") for name in header][:MAX_COLUMNS]
+    for number, fields in _fields(source, delimiter):
+        if isinstance(fields, str):
+            yield RejectedRow(line=number, reason="invalid-row", detail=fields)
+        elif any(fields):
+            yield Row(number, _named(names, fields, delimiter))
+
+
+def _fields(source: Iterator[str], delimiter: str) -> Iterator[tuple[int, list[str] | str]]:
+    """Each row's last line number and its fields, or what is wrong with it."""
+    waiting: deque[str] = deque()
+    number = 1
+    while (line := _following(waiting, source)) is not None:
+        taken = [line]
+        fields: list[str] | str | None = _quoted(taken, waiting, source, delimiter)
+        if fields is None:
+            waiting.extendleft(reversed(taken[1:]))
+            del taken[1:]
+            fields = _unquoted(line, delimiter)
+        number += len(taken)
+        yield number, fields
+
+
+def _following(waiting: deque[str], source: Iterator[str]) -> str | None:
+    return waiting.popleft() if waiting else next(source, None)
+
+
+def _quoted(taken: list[str], waiting: deque[str], source: Iterator[str], delimiter: str) -> list[str] | None:
+    """The fields of the row that begins with the taken line; takes more lines while a quotation mark is open.
+
+    None when the marks do not fit: closed too late, or followed by more text.
+    """
     while True:
         try:
-            fields = next(reader)
-        except StopIteration:
-            return
+            return next(csv.reader(taken, delimiter=delimiter, strict=True), [])
         except csv.Error as error:
-            yield RejectedRow(line=reader.line_num + 1, reason="invalid-row", detail=str(error)[:200])
-            continue
-        if any(fields):
-            yield Row(reader.line_num + 1, _named(names, fields, delimiter))
+            if "unexpected end" not in str(error):
+                return None
+        marked = False
+        while not marked:
+            line = _following(waiting, source) if len(taken) < MAX_ROW_LINES else None
+            if line is None:
+                return None
+            taken.append(line)
+            marked = '"' in line
+
+
+def _unquoted(line: str, delimiter: str) -> list[str] | str:
+    try:
+        return next(csv.reader([line], delimiter=delimiter, quoting=csv.QUOTE_NONE), [])
+    except csv.Error as error:
+        return str(error)
 
 
 def _named(names: list[str], fields: list[str], delimiter: str) -> dict[str, Any]:

@@ -58,8 +58,10 @@ class Vocabulary:
     def find(self, words: Sequence[str]) -> list[Found]:
         """The values in the folded words, in order, without overlaps; denied ones ("non leather") are left out."""
         found: list[Found] = []
-        at, length = 0, len(words)
         phrases = self._phrases
+        if phrases.keys().isdisjoint(words):
+            return found
+        at, length = 0, len(words)
         while at < length:
             options = phrases.get(words[at])
             match = options and _longest(options, words, at)
@@ -94,9 +96,10 @@ def _phrases(forms: dict[str, dict[str, str]]) -> dict[str, list[_Phrase]]:
 
 
 def _longest(options: list[_Phrase], words: Sequence[str], at: int) -> Found | None:
+    following = words[at + 1] if at + 1 < len(words) else None
     for parts, facet, value in options:
         size = len(parts)
-        if size == 1 or tuple(words[at : at + size]) == parts:
+        if size == 1 or (parts[1] == following and tuple(words[at : at + size]) == parts):
             return Found(facet, value, at, at + size)
     return None
 

@@ -55,6 +55,19 @@ def test_line_numbers_count_quoted_line_breaks() -> None:
     assert [row.line for row in rows] == [3, 4]
 
 
+def test_an_inch_mark_that_begins_a_field_swallows_no_other_row() -> None:
+    lines = ["id,name\n", '1,"5 inch heel\n', *(f"{number},Sock\n" for number in range(2, 900))]
+    rows = list(delimited_rows(lines))
+    assert len(records(rows)) == 899
+    assert records(rows)[0] == {"id": "1", "name": '"5 inch heel'}
+    assert [row.line for row in rows] == list(range(2, 901))
+
+
+def test_text_after_a_closed_quotation_mark_is_kept() -> None:
+    rows = records(delimited_rows(["id,name\n", '1,"Best" sock\n', '2,"A\n', 'B" c\n', "3,Cap\n"]))
+    assert [row.get("name") for row in rows] == ['"Best" sock', '"A', None, "Cap"]
+
+
 @pytest.mark.parametrize("delimiter", [",", "\t", ";", "|"])
 def test_the_delimiter_is_the_commonest_of_the_header(delimiter: str) -> None:
     rows = delimited_rows([delimiter.join(["id", "title", "price"]) + "\n", delimiter.join(["1", "Hat", "3"]) + "\n"])
