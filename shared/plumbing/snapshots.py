@@ -1,12 +1,13 @@
 """A catalog snapshot's bytes: one product's canonical JSON a line, sorted by product id; gzip for transport."""
 
 import gzip
+from io import BytesIO
 
 from pydantic import TypeAdapter
 
 from shared.contracts.product import Product
 
-MAX_SNAPSHOT_BYTES = 4 * 1024**3
+MAX_SNAPSHOT_BYTES = 2 * 1024**3
 _products: TypeAdapter[list[Product]] = TypeAdapter(list[Product])
 
 
@@ -21,5 +22,14 @@ def compress(payload: bytes) -> bytes:
 
 
 def decompress(packed: bytes) -> bytes:
-    """The bytes that `compress` packed; raises `gzip.BadGzipFile`, `EOFError` or `zlib.error` for other bytes."""
-    return gzip.decompress(packed)
+    """The bytes that `compress` packed.
+
+    Raises:
+        ValueError: when they unpack to more than `MAX_SNAPSHOT_BYTES`.
+        gzip.BadGzipFile, EOFError, zlib.error: when they are no whole gzip stream.
+    """
+    with gzip.GzipFile(fileobj=BytesIO(packed)) as unpacked:
+        payload = unpacked.read(MAX_SNAPSHOT_BYTES + 1)
+    if len(payload) > MAX_SNAPSHOT_BYTES:
+        raise ValueError(f"the snapshot unpacks to more than {MAX_SNAPSHOT_BYTES} bytes")
+    return payload

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -89,3 +90,8 @@ def test_what_is_read_back_is_what_was_built_even_with_line_breaks_in_the_text(m
 
 def test_equal_bytes_are_equal_when_compressed() -> None:
     assert compress(b"catalog") == compress(b"catalog")
+
+
+def test_a_cut_stream_is_an_error_and_not_a_shorter_catalog() -> None:
+    with pytest.raises(EOFError):
+        decompress(compress(b"catalog" * 100)[:-9])
