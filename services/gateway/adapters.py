@@ -11,6 +11,7 @@ from nats.aio.client import Client
 from nats.errors import Error as NatsError
 
 from services.gateway.settings import GatewaySettings
+from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.errors import ShopwalkerError
 from shared.contracts.product import CatalogManifest
 from shared.contracts.subjects import TURNS_STREAM, readiness_subject
@@ -64,6 +65,7 @@ class GatewayAdapters:
     def __init__(self, settings: GatewaySettings) -> None:
         self.settings = settings
         self._following: asyncio.Task[None] | None = None
+        self._kept: set[str] = set()
 
     async def start(self) -> None:
         """Connects and begins to follow the catalog."""
@@ -102,6 +104,20 @@ class GatewayAdapters:
         if chosen not in current:
             raise ShopwalkerError("pack-not-found", f"there is {', '.join(sorted(current))}")
         return current[chosen]
+
+    async def session_version(self, state: DialogueState) -> str:
+        """The catalog version that a session goes on with: its own for as long as it is kept, else its pack's current.
+
+        Raises ShopwalkerError `pack-not-found` when there is neither.
+        """
+        if state.catalog_version in self._kept or state.catalog_version in self.shelf.current.values():
+            return state.catalog_version
+        try:
+            await self.store.manifest(state.catalog_version)
+        except ShopwalkerError:
+            return self.current_version(state.pack)
+        self._kept.add(state.catalog_version)
+        return state.catalog_version
 
     async def missing(self) -> list[str]:
         """What keeps a turn from being answered now; empty when nothing does."""

@@ -73,15 +73,16 @@ class TurnDrive:
 
     async def _attempt(self, attempt: int) -> bytes:
         self._stored = stored = await open_last(self._turn.session_id, self._adapters)
-        envelope = self._envelope(stored, attempt)
-        version = answered_version(stored.event.state, envelope.key, envelope.body)
-        if version is not None:
-            return await recorded(stored, version, self._adapters)
+        version = await self._adapters.session_version(stored.event.state)
+        envelope = self._envelope(stored, attempt, version)
+        answered = answered_version(stored.event.state, envelope.key, envelope.body)
+        if answered is not None:
+            return await recorded(stored, answered, self._adapters)
         check_version(self._expected, stored.head.version)
         self._expected = stored.head.version
         return await self._send(envelope)
 
-    def _envelope(self, stored: StoredEvent, attempt: int) -> TurnEnvelope:
+    def _envelope(self, stored: StoredEvent, attempt: int, catalog_version: str) -> TurnEnvelope:
         digests = keyed(stored.key.secret or b"", self._turn.idempotency_key, self._turn.command)
         state = stored.event.state
         if state.turn >= self._settings.session_turns:
@@ -96,7 +97,7 @@ class TurnDrive:
             deadline=self._deadline,
             head=stored.head,
             command=self._turn.command,
-            catalog_version=state.catalog_version,
+            catalog_version=catalog_version,
             state=state,
         )
 
