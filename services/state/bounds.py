@@ -73,7 +73,7 @@ def bounded(state: DialogueState) -> DialogueState:
 
 def state_bytes(state: DialogueState) -> int:
     """The most bytes that the state may take as JSON."""
-    open_part = len(state.model_dump_json(exclude=_CUSTOMER_PARTS))
+    open_part = len(state.model_dump_json(exclude=_CUSTOMER_PARTS).encode())
     frames = sum(_frame_bytes(frame) for frame in state.undo)
     order = shortlist_bytes(state.order.lines)
     wish = _constraints_bytes(state.constraints)
@@ -92,7 +92,7 @@ def _constraints_bytes(constraints: tuple[Constraint, ...]) -> int:
 
 
 def _frame_bytes(frame: UndoFrame) -> int:
-    open_part = len(frame.model_dump_json(exclude={"constraints", "shortlist", "order"}))
+    open_part = len(frame.model_dump_json(exclude={"constraints", "shortlist", "order"}).encode())
     lines = shortlist_bytes(frame.shortlist) + shortlist_bytes(frame.order.lines)
     return open_part + _CUSTOMER_PARTS_BYTES + _constraints_bytes(frame.constraints) + lines
 

@@ -135,8 +135,8 @@ def _attribute(reference: Reference, state: DialogueState, _slate: tuple[str, ..
     return _best(reference, state, fit, "attribute")
 
 
-def _name(reference: Reference, state: DialogueState, _slate: tuple[str, ...], _pack: Pack) -> Resolution:
-    words = set(fold_words(reference.words or ""))
+def _name(reference: Reference, state: DialogueState, _slate: tuple[str, ...], pack: Pack) -> Resolution:
+    words = set(fold_words(reference.words or "")).difference(pack.stopwords)
 
     def fit(product: ShownProduct) -> float:
         share = len(words & set(fold_words(product.title))) / len(words) if words else 0.0
