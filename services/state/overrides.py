@@ -7,7 +7,7 @@ ablation, against a third without it.
 from services.state.constraints import NEGATED_WEIGHT, inform
 from services.state.drafting import Draft
 from services.state.evolution import OVERRIDE_REASON
-from services.state.mentions import active_of, matches, same, single_choice, usable
+from services.state.mentions import active_of, matches, same, shared_words, single_choice, usable
 from services.state.topics import SHIFTED_WEIGHT, SIZE_FACET
 from shared.contracts.domain_events import ConstraintRestored, FacetDeclined, FreshnessReset
 from shared.contracts.utterance import Override, Restore, Retract
@@ -73,8 +73,8 @@ def _losing(
     """What an override takes back, of what was held before it and still holds.
 
     What the words name; or everything but the category, if they say so; besides, what holds of the facets that
-    are stated anew; and if that is nothing at all, the preference stated last. An override that only repeats what
-    holds, or only excludes, takes nothing else back.
+    are stated anew; and if that is nothing at all, the preference stated last, as an override that is missed costs
+    more than one too many. An override that only repeats what holds, or only excludes, takes nothing else back.
     """
     now = {c.constraint_id: c for c in draft.state.active()}
     still = tuple(now[c.constraint_id] for c in held if c.constraint_id in now)
@@ -84,7 +84,9 @@ def _losing(
     rivals = [c for c in still if c.positive and c.facet in facets]
     if act.withdrawn or act.withdrawn_facets:
         named = _named(draft, still, act.withdrawn, act.withdrawn_facets)
-        return named + [c for c in rivals if c not in named and single_choice(draft, c.facet)]
+        found = named + [c for c in rivals if c not in named and single_choice(draft, c.facet)]
+        wishes = [m for m in act.withdrawn if m.operator is not Operator.NOT_EQUALS]
+        return found or (last_stated(still, draft.turn) if wishes else [])
     if rivals:
         return rivals
     anew = bool(facets) and facets.isdisjoint(c.facet for c in held)
@@ -99,16 +101,26 @@ def _named(
     *,
     both_signs: bool = False,
 ) -> list[Constraint]:
-    """The constraints that the words name; for a value that nothing holds, those of its facet.
+    """The constraints that the words name.
 
     A wish is meant, unless `both_signs` and the words name an exclusion ("forget the no-wool rule").
     """
     found = {c.constraint_id: c for c in held if c.facet in facets}
     for mention in (m for m in map(usable, mentions) if m is not None):
         wish = not both_signs or mention.operator is not Operator.NOT_EQUALS
-        signed = [c for c in held if c.positive == wish]
-        meant = [c for c in signed if matches(draft, c, mention)]
-        if not meant and mention.operator is not Operator.NOT_EQUALS and mention.facet != TEXT_FACET:
-            meant = [c for c in signed if c.facet == mention.facet]
+        meant = _meant(draft, [c for c in held if c.positive == wish], mention)
         found.update((c.constraint_id, c) for c in meant)
     return [found[number] for number in sorted(found)]
+
+
+def _meant(draft: Draft, held: list[Constraint], mention: Mention) -> list[Constraint]:
+    """What a value means: itself, else the closest in words, else what its facet holds (of many, the last)."""
+    exact = [c for c in held if matches(draft, c, mention)]
+    if exact or mention.operator is Operator.NOT_EQUALS:
+        return exact
+    near = [c for c in held if c.facet == mention.facet or TEXT_FACET in {c.facet, mention.facet}]
+    closest = max(near, key=lambda c: (shared_words(c.value, mention.value), c.turn, c.constraint_id), default=None)
+    if closest is not None and shared_words(closest.value, mention.value):
+        return [closest]
+    of_facet = [c for c in near if c.facet == mention.facet != TEXT_FACET]
+    return of_facet if single_choice(draft, mention.facet) else of_facet[-1:]

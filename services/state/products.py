@@ -36,16 +36,29 @@ def point(draft: Draft, reference: Reference) -> Resolution:
 
 
 def reject(draft: Draft, act: Reject) -> None:
-    """Turns products down, the focus or the last slate's first when none is named; the reasons become evidence."""
-    if act.reference is not None:
-        found = point(draft, act.reference)
-        ids = found.product_ids if found.cause is None else ()
+    """Turns products down, the focus or the last slate's first when none is named; the reasons become evidence.
+
+    All that was shown is turned down as a slate, which a change of mind may bring back.
+    """
+    ids = _turned_down(draft, act.reference)
+    if act.reference is not None and act.reference.kind is ReferenceKind.ALL and ids == _last_slate(draft):
+        reject_slate(draft, act.span)
     else:
-        ids = draft.state.focus or (draft.state.slates[-1].product_ids[:1] if draft.state.slates else ())
-    for product_id in ids:
-        turn_down(draft, product_id, "said", act.span)
+        for product_id in ids:
+            turn_down(draft, product_id, "said", act.span)
     if ids:
         blame(draft, act.reasons, ids)
+
+
+def _turned_down(draft: Draft, reference: Reference | None) -> tuple[str, ...]:
+    if reference is not None and (reference.kind is not ReferenceKind.PRONOUN or draft.state.focus):
+        found = point(draft, reference)
+        return found.product_ids if found.cause is None else ()
+    return draft.state.focus or _last_slate(draft)[:1]
+
+
+def _last_slate(draft: Draft) -> tuple[str, ...]:
+    return draft.state.slates[-1].product_ids if draft.state.slates else ()
 
 
 def turn_down(draft: Draft, product_id: str, reason: str, span: Span | None = None) -> None:
@@ -76,20 +89,27 @@ def blame(draft: Draft, reasons: tuple[Mention, ...], ids: tuple[str, ...]) -> N
 
 def reject_slate(draft: Draft, span: Span | None = None) -> None:
     """Turns down the last slate as it was shown; the constraints stay."""
-    ids = draft.state.slates[-1].product_ids if draft.state.slates else ()
+    ids = _last_slate(draft)
     fresh = tuple(product_id for product_id in ids if product_id not in draft.state.passed_over)
     if fresh:
         draft.emit(SlateRejected(product_ids=ids, span=span))
 
 
 def refer(draft: Draft, act: Refer) -> None:
-    """Points at products; with changes, one product is varied in a search of its own."""
+    """Points at products; with changes, one product is varied in a search of its own.
+
+    Several cannot be varied at once: "those in blue" is a wish for all that follows.
+    """
     found = point(draft, act.reference)
-    changes = [m for m in map(usable, act.changes) if m is not None and m.value is not None]
-    if found.cause is None and changes:
-        first = draft.next_id()
-        varied = tuple(constraint_of(draft, m, first + place, "variation") for place, m in enumerate(changes))
-        draft.emit(VariationSearched(product_id=found.product_ids[0], changes=varied))
+    changes = tuple(m for m in map(usable, act.changes) if m is not None and m.value is not None)
+    if found.cause is not None or not changes:
+        return
+    if len(found.product_ids) > 1:
+        inform(draft, changes)
+        return
+    first = draft.next_id()
+    varied = tuple(constraint_of(draft, m, first + place, "variation") for place, m in enumerate(changes))
+    draft.emit(VariationSearched(product_id=found.product_ids[0], changes=varied))
 
 
 def select(draft: Draft, act: Select) -> None:
@@ -119,8 +139,7 @@ def compare(draft: Draft, act: Compare) -> None:
     if len(ids) == 1:
         ids.update(dict.fromkeys(before))
     if not ids:
-        shown = draft.state.slates[-1].product_ids[:CANDIDATES_NAMED] if draft.state.slates else ()
-        ids = dict.fromkeys(before if len(before) > 1 else shown)
+        ids = dict.fromkeys(before if len(before) > 1 else _last_slate(draft)[:CANDIDATES_NAMED])
     if len(ids) > 1:
         draft.emit(ComparisonRequested(product_ids=tuple(ids)[:COMPARED_MOST]))
     else:

@@ -6,6 +6,7 @@ from services.state.mentions import held_interval, key_of
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import (
     ActRefused,
+    CatalogMoved,
     ComparisonRequested,
     DomainEvent,
     IntentChanged,
@@ -47,7 +48,7 @@ _ABOUT_PRODUCTS = (
     ShortlistChanged,
     StateRecalled,
 )
-_LABELS = (IntentChanged, ScenarioRouted)
+_LABELS = (CatalogMoved, IntentChanged, ScenarioRouted)
 
 
 def search_query(state: DialogueState, events: tuple[DomainEvent, ...]) -> SearchQuery | None:

@@ -45,10 +45,29 @@ _FILLERS = ("affirm", "deny", "greet", "thank")
 def hear(draft: Draft, parsed: ParsedUtterance) -> tuple[str, ...]:
     """Decides every act of a message; returns their types."""
     bare = all(act.type in _FILLERS for act in parsed.acts)
-    for act in parsed.acts:
+    for act in joined(parsed.acts):
         if bare or act.type not in _FILLERS:
             _act(draft, act)
     return tuple(act.type for act in parsed.acts)
+
+
+def joined(acts: tuple[DialogueAct, ...]) -> tuple[DialogueAct, ...]:
+    """The acts, with what is stated right after a bare change of mind taken as what is wanted instead.
+
+    "I changed my mind. Make it navy" takes back the colour and not the wish stated last.
+    """
+    found: list[DialogueAct] = []
+    for act in acts:
+        before = found[-1] if found else None
+        if isinstance(act, Inform) and isinstance(before, Override) and _open_ended(before):
+            found[-1] = before.model_copy(update={"mentions": (*before.mentions, *act.mentions)})
+        else:
+            found.append(act)
+    return tuple(found)
+
+
+def _open_ended(act: Override) -> bool:
+    return not (act.withdrawn or act.withdrawn_facets or act.mentions or act.everything)
 
 
 def _act(draft: Draft, act: DialogueAct) -> None:  # noqa: C901, PLR0912 - one arm per act of the union

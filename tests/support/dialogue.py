@@ -47,24 +47,15 @@ PRODUCTS = (
 def mention(
     facet: str,
     value: str | float | None,
-    operator: Operator = Operator.EQUALS,
+    operator: str = Operator.EQUALS,
     *,
-    upper: float | None = None,
     soft: bool = False,
-    unit: str | None = None,
-    grounded: bool = True,
+    **changes: object,
 ) -> Mention:
     """A mention, a must unless it is soft."""
-    return Mention(
-        facet=facet,
-        value=value,
-        operator=operator,
-        upper=upper,
-        unit=unit,
-        strength=Strength.SHOULD if soft else Strength.MUST,
-        span=SPAN,
-        grounded=grounded,
-    )
+    strength = Strength.SHOULD if soft else Strength.MUST
+    stated = {"facet": facet, "value": value, "operator": operator, "strength": strength, "span": SPAN}
+    return Mention.model_validate(stated | changes)
 
 
 def no(facet: str, value: str) -> Mention:

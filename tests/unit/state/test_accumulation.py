@@ -130,3 +130,9 @@ def test_an_endless_value_is_cut() -> None:
 def test_thirty_facts_in_one_message_are_all_kept() -> None:
     talk = Conversation().say(inform(*(mention("feature", f"feature {n}") for n in range(30))))
     assert len(talk.wishes()) == 30
+
+
+def test_a_value_that_the_parser_doubts_is_a_preference_and_puts_nothing_down() -> None:
+    doubted = mention("color", "navy").model_copy(update={"confidence": 0.3})
+    talk = Conversation().say(inform(mention("color", "red"))).say(inform(doubted))
+    assert [(c.value, c.strength) for c in talk.state.active()] == [("red", "must"), ("navy", "should")]

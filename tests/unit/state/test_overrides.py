@@ -24,6 +24,27 @@ def test_an_override_within_the_sentence_demotes_too() -> None:
     assert talk.demoted() == {"color = red": 0.25}
 
 
+def test_what_is_stated_right_after_a_bare_change_of_mind_says_what_it_is_about() -> None:
+    talk = a_wish().say(override(), inform(mention("color", "navy")))
+    assert talk.demoted() == {"color = red": 0.25}
+
+
+def test_a_withdrawn_phrase_means_the_closest_one_held() -> None:
+    talk = Conversation().say(inform(mention("feature", "zipper closure"), mention("feature", "deep pockets")))
+    talk.say(override(mention("color", "navy"), withdrawn=(mention("text", "a zip closure"),)))
+    assert talk.demoted() == {"feature = zipper closure": 0.25}
+
+
+def test_a_withdrawn_phrase_that_nothing_is_close_to_means_the_preference_stated_last() -> None:
+    talk = a_wish().say(override(withdrawn=(mention("text", "that idea"),)))
+    assert talk.demoted() == {"price <= 60": 0.25}
+
+
+def test_a_withdrawn_feature_that_nothing_holds_means_the_last_feature_only() -> None:
+    talk = Conversation().say(inform(mention("feature", "hood"))).say(inform(mention("feature", "zip")))
+    assert talk.say(override(withdrawn=(mention("feature", "laces"),))).demoted() == {"feature = zip": 0.25}
+
+
 def test_an_override_demotes_what_its_words_name() -> None:
     talk = a_wish().say(override(mention("material", "wool"), withdrawn=(mention("feature", "hood"),)))
     assert talk.demoted() == {"feature = hood": 0.25}

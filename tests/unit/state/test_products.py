@@ -93,9 +93,22 @@ def test_a_variation_is_searched_once_and_demotes_nothing() -> None:
     assert talk.query.anchor_product_id is None
 
 
-def test_a_variation_of_several_is_one_of_the_first() -> None:
+def test_several_in_another_colour_are_a_wish() -> None:
     talk = shown().say(Refer(reference=pointing("all"), changes=(mention("color", "navy"),), span=SPAN))
-    assert [e.product_id for e in talk.happened(VariationSearched)] == ["a"]
+    assert talk.happened(VariationSearched) == []
+    assert talk.wishes() == ["category = coats", "color = navy"]
+
+
+def test_not_those_turns_the_list_down_and_not_each_product() -> None:
+    talk = shown().say(Reject(reference=pointing("all"), reasons=(mention("text", "shiny"),), span=SPAN))
+    assert (talk.state.rejected, talk.state.passed_over) == ((), ("a", "b", "c"))
+    assert talk.wishes() == ["category = coats", "text != shiny"]
+
+
+def test_not_that_one_is_the_first_shown_when_nothing_is_in_focus() -> None:
+    assert shown().say(Reject(reference=pointing("pronoun"), span=SPAN)).state.rejected == ("a",)
+    talk = shown().say(Refer(reference=at(2), span=SPAN)).say(Reject(reference=pointing("pronoun"), span=SPAN))
+    assert talk.state.rejected == ("b",)
 
 
 def test_more_hides_what_was_shown_in_that_turn_only() -> None:

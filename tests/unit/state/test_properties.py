@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from services.state.bounds import STATE_BYTES, state_bytes
 from services.state.domain import begin_turn, decide, evolve, finish_turn, fold
+from shared.contracts.acts import MoreAct
 from shared.contracts.canonical import canonical_json
 from shared.contracts.dialogue_state import AnsweredKey, DialogueState
 from shared.contracts.domain_events import (
@@ -80,7 +81,7 @@ def test_an_erased_session_still_folds(dialogue: list[Turn], turn: Turn) -> None
 def test_one_fact_said_again_gives_no_event_of_a_constraint(dialogue: list[Turn], fact: Mention) -> None:
     talk = held(dialogue)
     talk.shows, talk.asks = "abc", None
-    talk.say(inform(fact))
+    talk.press(MoreAct()).say(inform(fact))
     relative = fact.value is None
     repeated = [e for e in talk.say(inform(fact)).events if isinstance(e, CONSTRAINT_EVENTS)]
     assert repeated == [] or relative

@@ -94,3 +94,9 @@ def test_a_session_moves_to_another_catalog_first_of_all() -> None:
     assert isinstance(talk.events[0], CatalogMoved)
     assert talk.state.catalog_version == "c2"
     assert talk.say(More(span=SPAN)).happened(CatalogMoved) == []
+
+
+def test_a_choice_searches_nothing_though_the_catalog_moved() -> None:
+    talk = Conversation().say(inform(mention("material", "wool")))
+    talk.catalog_version = "c2"
+    assert talk.say(select(at(1))).query is None
