@@ -81,10 +81,10 @@ def bounded(state: DialogueState) -> DialogueState:
             break
         if held <= least:
             continue
-        each = max(1, state_bytes(state, {part}) // held)
-        smaller = _SHRINKERS.get(part, _shrink_oldest)(state, part, least, -(-(total - ROOMY_BYTES) // each))
-        if len(getattr(smaller, part)) < held:
-            state, total = smaller, state_bytes(smaller)
+        before = state_bytes(state, {part})
+        count = -(-(total - ROOMY_BYTES) * held // before)
+        state = _SHRINKERS.get(part, _shrink_oldest)(state, part, least, count)
+        total += state_bytes(state, {part}) - before
     return state
 
 
