@@ -25,6 +25,7 @@ PACK = Pack(
     name="test",
     version="1",
     stopwords=("the", "one"),
+    cues={"at_least": ("over", "from")},
     facets=(
         FacetSpec(name="category", label="Category", exclusive=True, families={"shoes": ("sandals",)}),
         FacetSpec(name="color", label="Colour", reference=True, families={"blue": ("navy", "teal")}),

@@ -113,7 +113,12 @@ def test_an_answer_button_states_the_folded_value() -> None:
 
 @pytest.mark.parametrize(
     ("value", "wish"),
-    [("25 - 50", "price between 25..50"), ("under $40.50", "price <= 40.5"), ("1,200", "price <= 1200")],
+    [
+        ("25 to 50", "price between 25..50"),
+        ("over 50", "price >= 50"),
+        ("under $40.50", "price <= 40.5"),
+        ("1,200", "price <= 1200"),
+    ],
 )
 def test_an_answer_about_the_price_is_a_bound(value: str, wish: str) -> None:
     assert Conversation().press(AnswerAct(facet="price", value=value)).wishes() == [wish]

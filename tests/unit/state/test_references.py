@@ -42,7 +42,7 @@ ATTRIBUTES = [
         (at(-1), "c"),
         (at(1, count=2), "ab"),
         (at(4), "impossible"),
-        (at(0), "impossible"),
+        (at(0), "b"),
         (at(-9), "impossible"),
         (pointing("last"), "c"),
         (pointing("last", count=2), "bc"),
@@ -59,6 +59,8 @@ ATTRIBUTES = [
         (pointing("name", words="velvet"), "impossible"),
         (pointing("name", words=""), "impossible"),
         (pointing("pronoun"), "ambiguous"),
+        (pointing("pronoun", count=2), "abc"),
+        (pointing("ordinal"), "impossible"),
     ],
     ids=str,
 )
@@ -165,3 +167,7 @@ def test_an_ambiguous_reference_names_its_candidates_and_does_nothing() -> None:
     talk = shown("abc").say(Reject(reference=wool, span=SPAN))
     assert [(e.cause, e.product_ids) for e in talk.happened(ReferenceFailed)] == [("ambiguous", ("a", "c"))]
     assert talk.happened(ProductRejected) == []
+
+
+def test_the_middle_one_of_two_is_ambiguous() -> None:
+    assert found(shown("ab"), at(0)) == "ambiguous"

@@ -91,3 +91,11 @@ def test_an_empty_list_leaves_the_last_one_to_point_at() -> None:
     talk.shows = ""
     talk.say(inform(mention("feature", "hood")))
     assert talk.state.slates[-1].product_ids == ("a", "b", "c")
+
+
+def test_a_mere_dislike_bars_nothing_and_is_not_searched_for() -> None:
+    disliked = mention("material", "wool", Operator.NOT_EQUALS, soft=True)
+    talk = Conversation().say(inform(mention("text", "wool"), mention("color", "red"))).say(inform(disliked))
+    assert talk.query.exclusions == ()
+    assert [c.text for c in talk.query.clauses] == ["red"]
+    assert "material != wool" in talk.wishes()
