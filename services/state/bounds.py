@@ -131,7 +131,9 @@ def _counted(state: DialogueState) -> DialogueState:
         changes["slates"] = (state.slates[0], *state.slates[1 - SLATES_KEPT :])
     if len(state.constraints) > CONSTRAINTS_KEPT:
         changes["constraints"] = _without_oldest(state.constraints, len(state.constraints) - CONSTRAINTS_KEPT)
-    return state.model_copy(update=changes) if changes else state
+    counted = state.model_copy(update=changes) if changes else state
+    spare = len(state.remembered) - REMEMBERED_KEPT
+    return _shrink_remembered(counted, "remembered", 1, spare) if spare > 0 else counted
 
 
 def _without_oldest(constraints: tuple[Constraint, ...], count: int) -> tuple[Constraint, ...]:
@@ -154,7 +156,7 @@ def _shrink_slates(state: DialogueState, _part: str, least: int, count: int) -> 
 
 
 def _shrink_remembered(state: DialogueState, _part: str, least: int, count: int) -> DialogueState:
-    """Without the oldest remembered products; those of the first and the last slate and the focus stay at first."""
+    """Without the oldest remembered products; with a least, those of the first and last slate and the focus stay."""
     needed = set(state.focus)
     for slate in (*state.slates[:1], *state.slates[-1:]):
         needed.update(slate.product_ids)
@@ -174,7 +176,6 @@ def _shrink_constraints(state: DialogueState, _part: str, least: int, count: int
 _MOST = {
     "keys": KEYS_KEPT,
     "shown": SHOWN_KEPT,
-    "remembered": REMEMBERED_KEPT,
     "rejected": REJECTED_KEPT,
     "passed_over": REJECTED_KEPT,
     "declined": FACETS_KEPT,

@@ -186,7 +186,7 @@ def _show(state: DialogueState, event: SlateShown, turn: int) -> DialogueState:
     """The slate becomes the last one; of the focus stays what is in it or on the shortlist."""
     ids = tuple(item.product_id for item in event.items)
     if not ids:
-        return _with(state, pending_question=None)
+        return state
     in_reach = {*ids, *(line.product_id for line in state.shortlist)}
     told = {product.product_id for product in event.remembered}
     return _with(

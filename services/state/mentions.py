@@ -53,7 +53,7 @@ def usable(mention: Mention) -> Mention | None:
     value = mention.value
     if isinstance(value, str):
         text = clipped(" ".join(value.split()), value_room(mention.span))
-        return mention.model_copy(update={"value": text, "facet": mention.facet[:64]}) if text else None
+        return mention.model_copy(update={"value": text, "upper": None}) if text else None
     numbers = [n for n in (value, mention.upper) if n is not None]
     if not all(math.isfinite(n) for n in numbers):
         return None

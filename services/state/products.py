@@ -7,6 +7,7 @@ from services.state.mentions import same, usable
 from services.state.ranges import relative
 from services.state.references import CANDIDATES_NAMED, Resolution, resolve
 from services.state.shortlist import choose, put_aside, take_off
+from shared.contracts.dialogue_state import Slate
 from shared.contracts.domain_events import (
     ComparisonRequested,
     ProductQuestioned,
@@ -22,9 +23,16 @@ from shared.contracts.values import PRICE_FACET, Mention, Operator, Span, Streng
 COMPARED_MOST = 4
 
 
-def point(draft: Draft, reference: Reference) -> Resolution:
-    """Resolves a reference and records the choice, or why there is none."""
+def point(draft: Draft, reference: Reference, *, first_in: tuple[str, ...] = ()) -> Resolution:
+    """Resolves a reference and records the choice, or why there is none.
+
+    Products listed elsewhere than in a slate (`first_in`, such as the shortlist) are tried first.
+    """
     found = resolve(reference, draft.state, draft.pack)
+    if first_in:
+        listed = Slate(turn=draft.turn, product_ids=first_in)
+        there = resolve(reference, draft.state.model_copy(update={"slates": (listed,)}), draft.pack)
+        found = there if there.cause is None else found
     if found.cause is None:
         draft.emit(ReferenceResolved(reference=reference, product_ids=found.product_ids, reason=found.reason))
     else:
@@ -113,8 +121,9 @@ def refer(draft: Draft, act: Refer) -> None:
 
 
 def select(draft: Draft, act: Select) -> None:
-    """Chooses products, puts them aside, or takes them off the shortlist."""
-    found = point(draft, act.reference)
+    """Chooses products, puts them aside, or takes them off the shortlist, whose lines are then counted first."""
+    listed = tuple(line.product_id for line in draft.state.shortlist) if act.remove else ()
+    found = point(draft, act.reference, first_in=listed)
     if found.cause is not None:
         return
     for product_id in found.product_ids:

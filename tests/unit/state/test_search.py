@@ -90,6 +90,7 @@ def test_an_empty_list_leaves_the_last_one_to_point_at() -> None:
     talk = Conversation().say(inform(mention("color", "red")))
     talk.shows = ""
     talk.say(inform(mention("feature", "hood")))
+    assert talk.happened(SlateShown) == []
     assert talk.state.slates[-1].product_ids == ("a", "b", "c")
 
 

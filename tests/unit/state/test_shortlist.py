@@ -29,7 +29,17 @@ def test_a_product_can_be_put_aside_and_taken_off() -> None:
     talk = shown().say(select(pointing("last", count=2), shortlist=True))
     assert lines(talk) == [("b", 1), ("c", 1)]
     assert talk.happened(ProductSelected) == []
-    assert lines(talk.say(select(at(2), remove=True))) == [("c", 1)]
+    assert lines(talk.say(select(pointing("name", words="Ridge parka"), remove=True))) == [("c", 1)]
+
+
+def test_what_is_taken_off_is_counted_on_the_shortlist() -> None:
+    talk = shown().say(select(pointing("last", count=2), shortlist=True)).say(select(at(2), remove=True))
+    assert lines(talk) == [("b", 1)]
+
+
+def test_what_is_taken_off_is_looked_for_among_those_shown_too() -> None:
+    talk = shown().say(select(at(1), shortlist=True)).say(select(at(2), remove=True))
+    assert [e.slug for e in talk.happened(ActRefused)] == ["not-on-shortlist"]
 
 
 def test_taking_off_what_is_not_there_is_refused() -> None:
