@@ -1,7 +1,7 @@
 """Acts about products that were shown: turning them down, choosing, varying, comparing, asking."""
 
 from services.state.admission import constraint_of
-from services.state.constraints import inform
+from services.state.constraints import BLAME_REASON, inform
 from services.state.drafting import Draft
 from services.state.mentions import same, usable
 from services.state.ranges import relative
@@ -87,12 +87,12 @@ def blame(draft: Draft, reasons: tuple[Mention, ...], ids: tuple[str, ...]) -> N
             bound = (
                 relative(draft.state.model_copy(update={"focus": ids}), mention) if mention.value is None else mention
             )
-            inform(draft, (bound,) if bound else (), "reason")
+            inform(draft, (bound,) if bound else (), BLAME_REASON)
             continue
         unwanted = mention.model_copy(update={"operator": Operator.NOT_EQUALS})
         asked = any(same(c, unwanted.model_copy(update={"operator": c.operator})) for c in wanted)
         if not asked and unwanted.value is not None:
-            inform(draft, (unwanted,), "reason")
+            inform(draft, (unwanted,), BLAME_REASON)
 
 
 def reject_slate(draft: Draft, span: Span | None = None) -> None:

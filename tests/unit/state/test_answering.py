@@ -10,7 +10,7 @@ from shared.contracts.domain_events import (
     QuestionsStopped,
     SlateRejected,
 )
-from shared.contracts.utterance import Affirm, Decline, Deny, StopAsking
+from shared.contracts.utterance import Affirm, Decline, Deny, Reject, StopAsking
 from tests.support.dialogue import SPAN, Conversation, inform, mention, question
 
 
@@ -144,3 +144,8 @@ def test_declining_an_unknown_facet_is_refused() -> None:
     talk = Conversation().press(DeclineAct(facet="my address"))
     assert [e.slug for e in talk.happened(ActRefused)] == ["facet-not-found"]
     assert talk.state.declined == ()
+
+
+def test_why_a_product_is_turned_down_answers_no_question() -> None:
+    talk = asked("open").say(Reject(reasons=(mention("text", "shiny"),), span=SPAN))
+    assert talk.happened(QuestionAnswered) == []

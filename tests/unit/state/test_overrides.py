@@ -2,7 +2,7 @@ import pytest
 
 from shared.contracts.domain_events import ConstraintStated, FacetDeclined, FreshnessReset
 from shared.contracts.utterance import Restore, Retract
-from tests.support.dialogue import SPAN, Conversation, inform, mention, no, override, under
+from tests.support.dialogue import SPAN, Conversation, inform, mention, no, over, override, under
 
 
 def a_wish() -> Conversation:
@@ -152,3 +152,45 @@ def test_going_back_with_nothing_demoted_changes_nothing() -> None:
     talk = a_wish()
     before = talk.state.constraints
     assert talk.say(Restore(facet="size", span=SPAN)).state.constraints == before
+
+
+def test_a_first_price_size_or_category_after_actually_takes_nothing_else_back() -> None:
+    for first in (under(60), mention("size", "m"), mention("category", "belts")):
+        talk = Conversation().say(inform(mention("color", "red"))).say(override(first))
+        assert talk.demoted() == {}
+
+
+def test_a_first_size_after_an_outspoken_change_of_mind_takes_the_last_preference_back() -> None:
+    talk = Conversation().say(inform(mention("color", "red"))).say(override(), inform(mention("size", "m")))
+    assert talk.demoted() == {"color = red": 0.25}
+
+
+def test_an_override_of_features_takes_back_the_last_one_only() -> None:
+    talk = Conversation().say(inform(mention("feature", "hood"))).say(inform(mention("feature", "zip")))
+    assert talk.say(override(mention("feature", "belt"))).demoted() == {"feature = zip": 0.25}
+
+
+def test_a_corrected_limit_leaves_the_other_side_of_the_range() -> None:
+    talk = Conversation().say(inform(over(20), under(60))).say(override(under(90)))
+    assert talk.wishes() == ["price >= 20", "price <= 90"]
+
+
+def test_plain_terms_do_not_stand_for_each_other() -> None:
+    talk = Conversation().say(inform(mention("text", "festival"))).say(inform(mention("color", "red")))
+    assert talk.say(override(mention("text", "for the office"))).demoted() == {"color = red": 0.25}
+
+
+def test_going_back_to_what_was_excluded_ends_the_exclusion() -> None:
+    talk = Conversation().say(inform(mention("material", "wool"))).say(inform(no("material", "wool")))
+    assert talk.say(Restore(facet="material", span=SPAN)).wishes() == ["material = wool"]
+
+
+def test_going_back_to_an_earlier_price_puts_the_later_one_down() -> None:
+    talk = Conversation().say(inform(under(60))).say(inform(under(90))).say(Restore(facet="price", span=SPAN))
+    assert talk.wishes() == ["price <= 60"]
+
+
+def test_several_changes_in_one_message_let_products_return_once() -> None:
+    talk = Conversation().say(inform(mention("color", "red"), mention("size", "m")))
+    talk.say(inform(mention("color", "navy"), mention("size", "l")))
+    assert [e.released for e in talk.happened(FreshnessReset)] == [3]

@@ -76,3 +76,8 @@ def test_about_a_price_searches_around_it() -> None:
 def test_a_bare_price_is_the_most() -> None:
     talk = Conversation().say(inform(mention("price", 40.0)))
     assert (talk.query.price.minimum, talk.query.price.maximum) == (None, 40)
+
+
+def test_a_word_about_the_price_leaves_the_limit() -> None:
+    talk = Conversation().say(inform(under(60))).say(inform(mention("price", "affordable", grounded=False)))
+    assert talk.query.price.maximum == 60

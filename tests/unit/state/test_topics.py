@@ -43,3 +43,17 @@ def test_a_category_that_is_merely_preferred_shifts_nothing() -> None:
     talk.say(inform(mention("category", "belts", soft=True)))
     assert talk.happened(TopicShifted) == []
     assert talk.query.categories == ("coats",)
+
+
+def test_words_that_the_catalog_lacks_do_not_narrow_a_category_it_holds() -> None:
+    talk = Conversation().say(inform(mention("category", "running shoes")))
+    talk.say(inform(mention("category", "barefoot running shoes", grounded=False)))
+    assert talk.query.categories == ("running shoes",)
+    assert [c.text for c in talk.query.clauses] == ["running shoes", "barefoot running shoes"]
+
+
+def test_a_narrower_category_that_is_merely_preferred_stays_a_must() -> None:
+    talk = (
+        Conversation().say(inform(mention("category", "shoes"))).say(inform(mention("category", "sandals", soft=True)))
+    )
+    assert [(c.value, c.strength) for c in talk.state.active()] == [("sandals", "must")]
