@@ -6,6 +6,7 @@ constraint and note counts with the most that it may take (`value_room`), so tha
 
 import json
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from shared.contracts.dialogue_state import (
     CONSTRAINTS_KEPT,
@@ -18,19 +19,27 @@ from shared.contracts.dialogue_state import (
 from shared.contracts.values import Constraint, ShortlistLine, Span, Status
 
 STATE_BYTES = 32_000
+ROOMY_BYTES = 30_500
 REMEMBERED_KEPT = 60
 REJECTED_KEPT = 300
 FACETS_KEPT = 64
 NOTE_BYTES = 512
 SHORTLIST_BYTES = 5_000
 
-_CONSTRAINT_BYTES = 320
-_LINE_BYTES = 120
 _VALUE_BYTES_LEAST = 64
 _VALUE_BYTES_MOST = 384
 _VALUE_BYTES_BUTTON = 192
-_CUSTOMER_PARTS = {"constraints", "shortlist", "order", "undo"}
-_CUSTOMER_PARTS_BYTES = 120
+_KEY_BYTES = 32
+"""What a left-out field's name and punctuation take, or a number in its place."""
+_LINE_BYTES = 90
+_LINES = {"__all__": {"note"}}
+_WORDS: Any = {
+    "constraints": {"__all__": {"value"}},
+    "shortlist": _LINES,
+    "order": {"lines": _LINES},
+    "undo": {"__all__": {"constraints": {"__all__": {"value"}}, "shortlist": _LINES, "order": {"lines": _LINES}}},
+}
+"""The customer's words in a state."""
 
 
 def value_room(span: Span | None) -> int:
@@ -58,43 +67,57 @@ def shortlist_bytes(lines: Iterable[ShortlistLine]) -> int:
 
 
 def bounded(state: DialogueState) -> DialogueState:
-    """The state within every bound; the active wish, the last slate and the newest keys go last."""
+    """The state within every bound; the active wish, the last slate and the newest keys go last.
+
+    A state that has grown too large is cut to `ROOMY_BYTES`, so that this is not done at every turn.
+    """
     state = _counted(state)
-    over = state_bytes(state) - STATE_BYTES
+    total = state_bytes(state)
+    if total <= STATE_BYTES:
+        return state
     for part, least in _SHRINKING:
-        while over > 0:
-            smaller = _SHRINKERS.get(part, _shrink_oldest)(state, part, least)
-            if smaller is state:
-                break
-            state = smaller
-            over = state_bytes(state) - STATE_BYTES
+        held = len(getattr(state, part))
+        if total <= ROOMY_BYTES:
+            break
+        if held <= least:
+            continue
+        before = state_bytes(state, {part})
+        count = -(-(total - ROOMY_BYTES) * held // before)
+        state = _SHRINKERS.get(part, _shrink_oldest)(state, part, least, count)
+        total += state_bytes(state, {part}) - before
     return state
 
 
-def state_bytes(state: DialogueState) -> int:
-    """The most bytes that the state may take as JSON."""
-    open_part = len(state.model_dump_json(exclude=_CUSTOMER_PARTS))
-    frames = sum(_frame_bytes(frame) for frame in state.undo)
-    order = shortlist_bytes(state.order.lines)
-    wish = _constraints_bytes(state.constraints)
-    return open_part + _CUSTOMER_PARTS_BYTES + wish + shortlist_bytes(state.shortlist) + order + frames
+def state_bytes(state: DialogueState, parts: set[str] | None = None) -> int:
+    """The most bytes that the state, or only those parts of it, may take as JSON."""
+    open_part = len(state.model_dump_json(include=parts, exclude=_WORDS).encode())
+    words = 0
+    if parts is None or "constraints" in parts:
+        words += _constraint_words(state.constraints)
+    if parts is None or "shortlist" in parts:
+        words += _line_words(state.shortlist)
+    if parts is None or "order" in parts:
+        words += _line_words(state.order.lines)
+    if parts is None or "undo" in parts:
+        words += sum(_frame_words(frame) for frame in state.undo)
+    return open_part + words
+
+
+def _frame_words(frame: UndoFrame) -> int:
+    lines = (*(frame.shortlist or ()), *(frame.order.lines if frame.order else ()))
+    return _constraint_words(frame.constraints) + _line_words(lines)
+
+
+def _constraint_words(constraints: tuple[Constraint, ...]) -> int:
+    return sum(_KEY_BYTES + (value_room(c.span) if isinstance(c.value, str) else 0) for c in constraints)
+
+
+def _line_words(lines: tuple[ShortlistLine, ...]) -> int:
+    return sum(_KEY_BYTES + _note_bytes(line) for line in lines)
 
 
 def _note_bytes(line: ShortlistLine) -> int:
     return 0 if line.note is None else NOTE_BYTES
-
-
-def _constraints_bytes(constraints: tuple[Constraint, ...]) -> int:
-    return sum(
-        _CONSTRAINT_BYTES + len(c.facet) + len(c.reason) + (value_room(c.span) if isinstance(c.value, str) else 24)
-        for c in constraints
-    )
-
-
-def _frame_bytes(frame: UndoFrame) -> int:
-    open_part = len(frame.model_dump_json(exclude={"constraints", "shortlist", "order"}))
-    lines = shortlist_bytes(frame.shortlist) + shortlist_bytes(frame.order.lines)
-    return open_part + _CUSTOMER_PARTS_BYTES + _constraints_bytes(frame.constraints) + lines
 
 
 def _counted(state: DialogueState) -> DialogueState:
@@ -108,7 +131,9 @@ def _counted(state: DialogueState) -> DialogueState:
         changes["slates"] = (state.slates[0], *state.slates[1 - SLATES_KEPT :])
     if len(state.constraints) > CONSTRAINTS_KEPT:
         changes["constraints"] = _without_oldest(state.constraints, len(state.constraints) - CONSTRAINTS_KEPT)
-    return state.model_copy(update=changes) if changes else state
+    counted = state.model_copy(update=changes) if changes else state
+    spare = len(state.remembered) - REMEMBERED_KEPT
+    return _shrink_remembered(counted, "remembered", 1, spare) if spare > 0 else counted
 
 
 def _without_oldest(constraints: tuple[Constraint, ...], count: int) -> tuple[Constraint, ...]:
@@ -118,45 +143,39 @@ def _without_oldest(constraints: tuple[Constraint, ...], count: int) -> tuple[Co
     return tuple(c for c in constraints if c.constraint_id not in gone)
 
 
-def _shrink_oldest(state: DialogueState, part: str, least: int) -> DialogueState:
+def _shrink_oldest(state: DialogueState, part: str, least: int, count: int) -> DialogueState:
     held = getattr(state, part)
-    count = min(len(held) - least, max(1, len(held) // 8))
-    return state if count < 1 else state.model_copy(update={part: held[count:]})
+    count = max(0, min(len(held) - least, count))
+    return state.model_copy(update={part: held[count:]})
 
 
-def _shrink_slates(state: DialogueState, _part: str, least: int) -> DialogueState:
-    """Without the oldest slate but the first, to which "the first list" points."""
-    if len(state.slates) <= max(least, 1):
-        return state
-    return state.model_copy(update={"slates": (state.slates[0], *state.slates[2:])})
+def _shrink_slates(state: DialogueState, _part: str, least: int, count: int) -> DialogueState:
+    """Without the oldest slates but the first, to which "the first list" points."""
+    count = max(0, min(len(state.slates) - max(least, 1), count))
+    return state.model_copy(update={"slates": (*state.slates[:1], *state.slates[1 + count :])})
 
 
-def _shrink_remembered(state: DialogueState, _part: str, least: int) -> DialogueState:
-    """Without the oldest remembered products that neither the first nor the last slate nor the focus holds."""
+def _shrink_remembered(state: DialogueState, _part: str, least: int, count: int) -> DialogueState:
+    """Without the oldest remembered products; with a least, those of the first and last slate and the focus stay."""
     needed = set(state.focus)
     for slate in (*state.slates[:1], *state.slates[-1:]):
         needed.update(slate.product_ids)
     spare = [p.product_id for p in state.remembered if least == 0 or p.product_id not in needed]
-    gone = set(spare[: max(1, len(spare) // 4)])
-    return (
-        state
-        if not gone
-        else state.model_copy(update={"remembered": tuple(p for p in state.remembered if p.product_id not in gone)})
-    )
+    gone = set(spare[:count])
+    return state.model_copy(update={"remembered": tuple(p for p in state.remembered if p.product_id not in gone)})
 
 
-def _shrink_constraints(state: DialogueState, _part: str, least: int) -> DialogueState:
+def _shrink_constraints(state: DialogueState, _part: str, least: int, count: int) -> DialogueState:
+    """Without the oldest inactive constraints, and with a least, also active ones down to that many."""
     spare = sum(c.status is not Status.ACTIVE for c in state.constraints[:-1])
     if least:
         spare = max(0, len(state.constraints) - least)
-    count = min(spare, max(1, spare // 4))
-    return state if count < 1 else state.model_copy(update={"constraints": _without_oldest(state.constraints, count)})
+    return state.model_copy(update={"constraints": _without_oldest(state.constraints, min(spare, count))})
 
 
 _MOST = {
     "keys": KEYS_KEPT,
     "shown": SHOWN_KEPT,
-    "remembered": REMEMBERED_KEPT,
     "rejected": REJECTED_KEPT,
     "passed_over": REJECTED_KEPT,
     "declined": FACETS_KEPT,
@@ -165,15 +184,16 @@ _MOST = {
 _INACTIVE_ONLY = 0
 _SHRINKING = (
     ("remembered", 1),
-    ("undo", 1),
     ("slates", 4),
     ("shown", 100),
     ("constraints", _INACTIVE_ONLY),
-    ("undo", 0),
     ("passed_over", 40),
-    ("constraints", 12),
+    ("undo", 1),
+    ("constraints", 24),
     ("slates", 2),
     ("shown", 20),
+    ("constraints", 12),
+    ("undo", 0),
     ("rejected", 60),
     ("remembered", 0),
     ("declined", 8),
@@ -187,7 +207,7 @@ _SHRINKING = (
     ("focus", 0),
 )
 """What is shortened, in this order, and how many stay; of constraints, 0 stands for the inactive ones only."""
-_SHRINKERS: dict[str, Callable[[DialogueState, str, int], DialogueState]] = {
+_SHRINKERS: dict[str, Callable[[DialogueState, str, int, int], DialogueState]] = {
     "slates": _shrink_slates,
     "remembered": _shrink_remembered,
     "constraints": _shrink_constraints,

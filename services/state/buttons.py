@@ -35,6 +35,7 @@ from shared.contracts.domain_events import (
     StartedOver,
 )
 from shared.contracts.folding import fold
+from shared.contracts.pack import Pack
 from shared.contracts.values import OPEN_FACET, TEXT_FACET, Mention, Operator, Span, Status
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -135,21 +136,27 @@ def _answer(draft: Draft, act: AnswerAct) -> None:
         return
     value = clipped(fold(act.value), value_room(None))
     mention = Mention(facet=facet, value=value, span=_NOWHERE, grounded=grounded)
-    ready = bounds_of(mention) if numeric(draft, facet) else mention
+    ready = bounds_of(mention, draft.pack) if numeric(draft, facet) else mention
     if not value or ready is None:
         draft.emit(ActRefused(slug="invalid-request"))
         return
     inform(draft, (ready,), "answered")
 
 
-def bounds_of(mention: Mention) -> Mention | None:
-    """An option of a number facet as bounds: two numbers are a range, one is the most; None without a number."""
-    numbers = sorted(float(n) for n in _NUMBER.findall(str(mention.value).replace(",", ""))[:2])
+def bounds_of(mention: Mention, pack: Pack) -> Mention | None:
+    """An option of a number facet as bounds ("under 25", "25 to 50", "over 50"); None without a number.
+
+    Two numbers are a range; one is the most, unless the words before it are a cue of the pack for the least.
+    """
+    text = str(mention.value)
+    numbers = sorted(float(n) for n in _NUMBER.findall(text.replace(",", ""))[:2])
     if not numbers:
         return None
-    if len(numbers) == 1:
-        return mention.model_copy(update={"operator": Operator.AT_MOST, "value": numbers[0]})
-    return mention.model_copy(update={"operator": Operator.BETWEEN, "value": numbers[0], "upper": numbers[1]})
+    if len(numbers) > 1:
+        return mention.model_copy(update={"operator": Operator.BETWEEN, "value": numbers[0], "upper": numbers[1]})
+    least = any(f" {cue} " in f" {text} " for cue in pack.cues.get("at_least", ()))
+    operator = Operator.AT_LEAST if least else Operator.AT_MOST
+    return mention.model_copy(update={"operator": operator, "value": numbers[0]})
 
 
 def _decline(draft: Draft, act: DeclineAct) -> None:

@@ -46,6 +46,8 @@ from shared.contracts.values import (
 REPLACED_WEIGHT = 0.25
 SUPERSEDED_WEIGHT = 0.5
 NEGATED_WEIGHT = 0.0
+BLAME_REASON = "blamed"
+"""The reason of a constraint that says why a product was turned down; it answers no question."""
 ANSWER_WORDS = 4
 """An answer without a grounded value counts as one when it is no longer than this."""
 
@@ -54,7 +56,7 @@ def inform(draft: Draft, mentions: tuple[Mention, ...], reason: str = "stated") 
     """States what the mentions say, categories first; returns the numbers of the constraints that say it now."""
     ready = [as_answer(m, draft.pending) for m in map(usable, mentions) if m is not None]
     ready.sort(key=lambda m: m.facet != CATEGORY_FACET)
-    answering = answers(draft.pending, ready)
+    answering = reason != BLAME_REASON and answers(draft.pending, ready)
     stated = [number for m in ready if (number := state_one(draft, m, reason, answering=answering)) is not None]
     if answering and draft.pending is not None and draft.state.pending_question == draft.pending:
         draft.emit(QuestionAnswered(facet=draft.pending.facet))
@@ -82,7 +84,8 @@ def answers(pending: Question | None, mentions: list[Mention]) -> bool:
 
 def state_one(draft: Draft, mention: Mention, reason: str, *, answering: bool = False) -> int | None:
     """States one mention and settles what it contradicts; returns its constraint's number, None for nothing."""
-    if mention.operator is not Operator.NOT_EQUALS and numeric(draft, mention.facet):
+    bound = mention.operator is not Operator.NOT_EQUALS and not isinstance(mention.value, str)
+    if bound and numeric(draft, mention.facet):
         return state_range(draft, mention, reason)
     known = next((c for c in draft.state.active() if same(c, mention)), None)
     if known is not None:
@@ -108,7 +111,8 @@ def losers(
     found = [(c, NEGATED_WEIGHT, opposite_reason(mention)) for c in draft.state.active() if opposed(draft, c, mention)]
     if mention.operator is Operator.NOT_EQUALS or mention.facet == CATEGORY_FACET or draft.alternative or cued:
         return found
-    if not single_choice(draft, mention.facet) or mention.strength is Strength.SHOULD:
+    added = numeric(draft, mention.facet) or not single_choice(draft, mention.facet)
+    if added or mention.strength is Strength.SHOULD:
         return found
     rivals = [c for c in active_of(draft, mention.facet) if c.turn < draft.turn and not related(draft, c, mention)]
     if exclusive(draft, mention.facet):
@@ -135,20 +139,26 @@ def settle(
         draft.demote(constraint, weight, reason, number, mention.span)
     shifted = mention.facet == CATEGORY_FACET and mention.operator is not Operator.NOT_EQUALS
     shifted = shifted and not draft.alternative and shift_topic(draft, mention, number)
-    if not cued and (shifted or any(reason in {"replaced", "superseded"} for _, _, reason in losing)):
+    changed = shifted or any(reason in {"replaced", "superseded"} for _, _, reason in losing)
+    if changed and not cued and not any(isinstance(event, FreshnessReset) for event in draft.events):
         draft.emit(FreshnessReset(reason="wish-changed", released=len(draft.state.shown)))
 
 
 def wider_category(draft: Draft, mention: Mention) -> Constraint | None:
-    """The active category of an earlier turn that the mention narrows ("shoes", then "running shoes")."""
+    """The active category of an earlier turn that the mention narrows ("shoes", then "running shoes").
+
+    Words that the catalog does not hold narrow no category that it does.
+    """
     if mention.facet != CATEGORY_FACET or mention.operator is Operator.NOT_EQUALS:
         return None
-    held = [c for c in active_of(draft, CATEGORY_FACET) if c.turn < draft.turn]
+    held = [c for c in active_of(draft, CATEGORY_FACET) if c.turn < draft.turn and mention.grounded >= c.grounded]
     return next((c for c in held if narrower(draft.pack, CATEGORY_FACET, mention.value, c.value)), None)
 
 
 def narrow_category(draft: Draft, held: Constraint, mention: Mention) -> int:
     """The held category becomes the narrower one."""
     new = constraint_of(draft, mention, held.constraint_id, "narrowed")
+    if held.strength is Strength.MUST:
+        new = new.model_copy(update={"strength": Strength.MUST})
     draft.emit(ConstraintTightened(constraint=new))
     return held.constraint_id

@@ -186,7 +186,7 @@ def _show(state: DialogueState, event: SlateShown, turn: int) -> DialogueState:
     """The slate becomes the last one; of the focus stays what is in it or on the shortlist."""
     ids = tuple(item.product_id for item in event.items)
     if not ids:
-        return _with(state, pending_question=None)
+        return state
     in_reach = {*ids, *(line.product_id for line in state.shortlist)}
     told = {product.product_id for product in event.remembered}
     return _with(
@@ -227,12 +227,16 @@ def _frame(state: DialogueState, turn: int) -> UndoFrame:
 
 
 def _kept_frames(state: DialogueState) -> tuple[UndoFrame, ...]:
-    """The last frames; the turn's own holds the constraints that the turn changed, and goes if nothing changed."""
+    """The last frames; the turn's own is cut down to what the turn changed, and goes if that is nothing."""
     if not state.undo or state.undo[-1].turn != state.turn:
         return state.undo[-UNDO_KEPT:]
-    frame = state.undo[-1]
-    if frame == _frame(state, state.turn):
+    frame, now = state.undo[-1], {c.constraint_id: c for c in state.constraints}
+    before: dict[str, object] = {part: None for part in _UNDONE_WHOLE if getattr(frame, part) == getattr(state, part)}
+    before["constraints"] = tuple(c for c in frame.constraints if now.get(c.constraint_id) != c)
+    if len(before) > len(_UNDONE_WHOLE) and frame.constraints == state.constraints:
         return state.undo[:-1][-UNDO_KEPT:]
-    now = {c.constraint_id: c for c in state.constraints}
-    changed = tuple(c for c in frame.constraints if now.get(c.constraint_id) != c)
-    return (*state.undo[:-1], frame.model_copy(update={"constraints": changed}))[-UNDO_KEPT:]
+    return (*state.undo[:-1], frame.model_copy(update=before))[-UNDO_KEPT:]
+
+
+_UNDONE_WHOLE = ("rejected", "passed_over", "declined", "shortlist", "order")
+"""The parts that an undo brings back whole."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from services.state.bounds import clipped, value_room
 from services.state.drafting import Draft
-from shared.contracts.folding import fold
+from shared.contracts.folding import fold, fold_words
 from shared.contracts.pack import FacetKind, Pack
 from shared.contracts.values import (
     CATEGORY_FACET,
@@ -15,10 +15,14 @@ from shared.contracts.values import (
     Mention,
     Operator,
     Status,
+    Strength,
 )
 
 ABOUT_SHARE = 0.25
 """How far from a number "about" reaches, as a share of it."""
+
+DOUBTED_BELOW = 0.5
+"""A mention of less confidence is taken for a preference."""
 
 _RELATIVE = (Operator.AT_MOST, Operator.AT_LEAST)
 
@@ -41,12 +45,15 @@ class Interval(NamedTuple):
 def usable(mention: Mention) -> Mention | None:
     """The mention with its value cut to its room; None for one that says nothing that can be kept.
 
-    A price or number bound without a value ("cheaper") is relative and is kept.
+    A price or number bound without a value ("cheaper") is relative and is kept. What the parser doubts is a
+    preference, which puts nothing else down.
     """
+    if mention.confidence < DOUBTED_BELOW:
+        mention = mention.model_copy(update={"strength": Strength.SHOULD})
     value = mention.value
     if isinstance(value, str):
         text = clipped(" ".join(value.split()), value_room(mention.span))
-        return mention.model_copy(update={"value": text, "facet": mention.facet[:64]}) if text else None
+        return mention.model_copy(update={"value": text, "upper": None}) if text else None
     numbers = [n for n in (value, mention.upper) if n is not None]
     if not all(math.isfinite(n) for n in numbers):
         return None
@@ -151,6 +158,13 @@ def matches(draft: Draft, constraint: Constraint, mention: Mention) -> bool:
         words = set(fold(mention.value).split())
         return bool(words) and words <= set(fold(constraint.value).split())
     return False
+
+
+def shared_words(one: str | float | None, other: str | float | None) -> int:
+    """How many words two values share; numbers share none."""
+    if not isinstance(one, str) or not isinstance(other, str):
+        return 0
+    return len(set(fold_words(one)) & set(fold_words(other)))
 
 
 def active_of(draft: Draft, facet: str) -> list[Constraint]:

@@ -1,12 +1,13 @@
 """Acts about products that were shown: turning them down, choosing, varying, comparing, asking."""
 
 from services.state.admission import constraint_of
-from services.state.constraints import inform
+from services.state.constraints import BLAME_REASON, inform
 from services.state.drafting import Draft
 from services.state.mentions import same, usable
 from services.state.ranges import relative
 from services.state.references import CANDIDATES_NAMED, Resolution, resolve
 from services.state.shortlist import choose, put_aside, take_off
+from shared.contracts.dialogue_state import Slate
 from shared.contracts.domain_events import (
     ComparisonRequested,
     ProductQuestioned,
@@ -22,9 +23,16 @@ from shared.contracts.values import PRICE_FACET, Mention, Operator, Span, Streng
 COMPARED_MOST = 4
 
 
-def point(draft: Draft, reference: Reference) -> Resolution:
-    """Resolves a reference and records the choice, or why there is none."""
+def point(draft: Draft, reference: Reference, *, first_in: tuple[str, ...] = ()) -> Resolution:
+    """Resolves a reference and records the choice, or why there is none.
+
+    Products listed elsewhere than in a slate (`first_in`, such as the shortlist) are tried first.
+    """
     found = resolve(reference, draft.state, draft.pack)
+    if first_in:
+        listed = Slate(turn=draft.turn, product_ids=first_in)
+        there = resolve(reference, draft.state.model_copy(update={"slates": (listed,)}), draft.pack)
+        found = there if there.cause is None else found
     if found.cause is None:
         draft.emit(ReferenceResolved(reference=reference, product_ids=found.product_ids, reason=found.reason))
     else:
@@ -36,16 +44,29 @@ def point(draft: Draft, reference: Reference) -> Resolution:
 
 
 def reject(draft: Draft, act: Reject) -> None:
-    """Turns products down, the focus or the last slate's first when none is named; the reasons become evidence."""
-    if act.reference is not None:
-        found = point(draft, act.reference)
-        ids = found.product_ids if found.cause is None else ()
+    """Turns products down, the focus or the last slate's first when none is named; the reasons become evidence.
+
+    All that was shown is turned down as a slate, which a change of mind may bring back.
+    """
+    ids = _turned_down(draft, act.reference)
+    if act.reference is not None and act.reference.kind is ReferenceKind.ALL and ids == _last_slate(draft):
+        reject_slate(draft, act.span)
     else:
-        ids = draft.state.focus or (draft.state.slates[-1].product_ids[:1] if draft.state.slates else ())
-    for product_id in ids:
-        turn_down(draft, product_id, "said", act.span)
+        for product_id in ids:
+            turn_down(draft, product_id, "said", act.span)
     if ids:
         blame(draft, act.reasons, ids)
+
+
+def _turned_down(draft: Draft, reference: Reference | None) -> tuple[str, ...]:
+    if reference is not None and (reference.kind is not ReferenceKind.PRONOUN or draft.state.focus):
+        found = point(draft, reference)
+        return found.product_ids if found.cause is None else ()
+    return draft.state.focus or _last_slate(draft)[:1]
+
+
+def _last_slate(draft: Draft) -> tuple[str, ...]:
+    return draft.state.slates[-1].product_ids if draft.state.slates else ()
 
 
 def turn_down(draft: Draft, product_id: str, reason: str, span: Span | None = None) -> None:
@@ -66,35 +87,43 @@ def blame(draft: Draft, reasons: tuple[Mention, ...], ids: tuple[str, ...]) -> N
             bound = (
                 relative(draft.state.model_copy(update={"focus": ids}), mention) if mention.value is None else mention
             )
-            inform(draft, (bound,) if bound else (), "reason")
+            inform(draft, (bound,) if bound else (), BLAME_REASON)
             continue
         unwanted = mention.model_copy(update={"operator": Operator.NOT_EQUALS})
         asked = any(same(c, unwanted.model_copy(update={"operator": c.operator})) for c in wanted)
         if not asked and unwanted.value is not None:
-            inform(draft, (unwanted,), "reason")
+            inform(draft, (unwanted,), BLAME_REASON)
 
 
 def reject_slate(draft: Draft, span: Span | None = None) -> None:
     """Turns down the last slate as it was shown; the constraints stay."""
-    ids = draft.state.slates[-1].product_ids if draft.state.slates else ()
+    ids = _last_slate(draft)
     fresh = tuple(product_id for product_id in ids if product_id not in draft.state.passed_over)
     if fresh:
         draft.emit(SlateRejected(product_ids=ids, span=span))
 
 
 def refer(draft: Draft, act: Refer) -> None:
-    """Points at products; with changes, one product is varied in a search of its own."""
+    """Points at products; with changes, one product is varied in a search of its own.
+
+    Several cannot be varied at once: "those in blue" is a wish for all that follows.
+    """
     found = point(draft, act.reference)
-    changes = [m for m in map(usable, act.changes) if m is not None and m.value is not None]
-    if found.cause is None and changes:
-        first = draft.next_id()
-        varied = tuple(constraint_of(draft, m, first + place, "variation") for place, m in enumerate(changes))
-        draft.emit(VariationSearched(product_id=found.product_ids[0], changes=varied))
+    changes = tuple(m for m in map(usable, act.changes) if m is not None and m.value is not None)
+    if found.cause is not None or not changes:
+        return
+    if len(found.product_ids) > 1:
+        inform(draft, changes)
+        return
+    first = draft.next_id()
+    varied = tuple(constraint_of(draft, m, first + place, "variation") for place, m in enumerate(changes))
+    draft.emit(VariationSearched(product_id=found.product_ids[0], changes=varied))
 
 
 def select(draft: Draft, act: Select) -> None:
-    """Chooses products, puts them aside, or takes them off the shortlist."""
-    found = point(draft, act.reference)
+    """Chooses products, puts them aside, or takes them off the shortlist, whose lines are then counted first."""
+    listed = tuple(line.product_id for line in draft.state.shortlist) if act.remove else ()
+    found = point(draft, act.reference, first_in=listed)
     if found.cause is not None:
         return
     for product_id in found.product_ids:
@@ -119,8 +148,7 @@ def compare(draft: Draft, act: Compare) -> None:
     if len(ids) == 1:
         ids.update(dict.fromkeys(before))
     if not ids:
-        shown = draft.state.slates[-1].product_ids[:CANDIDATES_NAMED] if draft.state.slates else ()
-        ids = dict.fromkeys(before if len(before) > 1 else shown)
+        ids = dict.fromkeys(before if len(before) > 1 else _last_slate(draft)[:CANDIDATES_NAMED])
     if len(ids) > 1:
         draft.emit(ComparisonRequested(product_ids=tuple(ids)[:COMPARED_MOST]))
     else:

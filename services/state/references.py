@@ -65,10 +65,17 @@ def _ambiguous(ids: Iterable[str], shown: int) -> Resolution:
 
 
 def _ordinal(reference: Reference, _state: DialogueState, slate: tuple[str, ...], _pack: Pack) -> Resolution:
-    position = reference.position or 0
+    """Counted from the front, or from the end when negative; 0 is the middle one, if there is one."""
+    position = reference.position
+    if position is None or not slate:
+        return _impossible(len(slate))
+    if position == 0:
+        middle = slate[(len(slate) - 1) // 2 : len(slate) // 2 + 1]
+        found = Resolution(middle, "ordinal-middle", shown=len(slate))
+        return found if len(middle) == 1 else _ambiguous(middle, len(slate))
     start = position - 1 if position > 0 else len(slate) + position
     end = start + max(1, reference.count)
-    if position == 0 or start < 0 or end > len(slate):
+    if start < 0 or end > len(slate):
         return _impossible(len(slate))
     return Resolution(slate[start:end], f"ordinal-{reference.slate.value}", shown=len(slate))
 
@@ -135,8 +142,8 @@ def _attribute(reference: Reference, state: DialogueState, _slate: tuple[str, ..
     return _best(reference, state, fit, "attribute")
 
 
-def _name(reference: Reference, state: DialogueState, _slate: tuple[str, ...], _pack: Pack) -> Resolution:
-    words = set(fold_words(reference.words or ""))
+def _name(reference: Reference, state: DialogueState, _slate: tuple[str, ...], pack: Pack) -> Resolution:
+    words = set(fold_words(reference.words or "")).difference(pack.stopwords)
 
     def fit(product: ShownProduct) -> float:
         share = len(words & set(fold_words(product.title))) / len(words) if words else 0.0
@@ -191,8 +198,13 @@ def _word_fit(product: ShownProduct, mention: Mention, pack: Pack) -> float:
     return 1.0 if any(narrower(pack, mention.facet, v, value) for v in values) else 0.0
 
 
-def _pronoun(_reference: Reference, state: DialogueState, slate: tuple[str, ...], _pack: Pack) -> Resolution:
-    """The focus; without one the only product shown, or the only one put aside; else several fit."""
+def _pronoun(reference: Reference, state: DialogueState, slate: tuple[str, ...], pack: Pack) -> Resolution:
+    """The focus; without one the only product shown, or the only one put aside; else several fit.
+
+    A plural ("those", its count above 1) is all that was shown, unless several are in focus.
+    """
+    if reference.count > 1:
+        return _all(reference, state, slate, pack)
     if len(state.focus) > CANDIDATES_NAMED:
         return _ambiguous(state.focus, len(slate))
     if state.focus:

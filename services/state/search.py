@@ -6,6 +6,7 @@ from services.state.mentions import held_interval, key_of
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import (
     ActRefused,
+    CatalogMoved,
     ComparisonRequested,
     DomainEvent,
     IntentChanged,
@@ -47,7 +48,7 @@ _ABOUT_PRODUCTS = (
     ShortlistChanged,
     StateRecalled,
 )
-_LABELS = (IntentChanged, ScenarioRouted)
+_LABELS = (CatalogMoved, IntentChanged, ScenarioRouted)
 
 
 def search_query(state: DialogueState, events: tuple[DomainEvent, ...]) -> SearchQuery | None:
@@ -67,7 +68,7 @@ def search_query(state: DialogueState, events: tuple[DomainEvent, ...]) -> Searc
     return SearchQuery(
         clauses=_clauses(wish, {key_of(c.value) for c in unwanted}),
         categories=_categories(held),
-        exclusions=tuple(SearchExclusion(facet=c.facet, text=str(c.value)) for c in unwanted),
+        exclusions=_exclusions(unwanted),
         excluded_product_ids=tuple(dict.fromkeys(hidden)),
         price=_price(held),
         anchor_product_id=variation.product_id if variation else None,
@@ -120,6 +121,12 @@ def _categories(held: list[Constraint]) -> tuple[str, ...]:
     grounded = [c for c in held if c.facet == CATEGORY_FACET and c.positive and c.grounded]
     firm = [c for c in grounded if c.strength is Strength.MUST and isinstance(c.value, str)]
     return tuple(dict.fromkeys(fold(str(c.value)) for c in firm))
+
+
+def _exclusions(unwanted: list[Constraint]) -> tuple[SearchExclusion, ...]:
+    """What must not be; a mere dislike only counts against a product, and leaves it in the pool."""
+    firm = [c for c in unwanted if c.strength is Strength.MUST]
+    return tuple(SearchExclusion(facet=c.facet, text=str(c.value)) for c in firm)
 
 
 def _price(held: list[Constraint]) -> PriceRange:

@@ -4,7 +4,7 @@ from services.state.bounds import clipped
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, QuestionAsked, SlateShown
 from shared.contracts.search import Ranking
-from shared.contracts.values import ShownProduct, SlateItem
+from shared.contracts.values import Question, ShownProduct, SlateItem
 
 TITLE_BYTES = 120
 VALUE_BYTES = 48
@@ -13,17 +13,27 @@ FACETS_KEPT = 6
 
 
 def present(state: DialogueState, ranking: Ranking) -> tuple[DomainEvent, ...]:
-    """The slate with what the state remembers of it, and the question, unless the customer wants none."""
+    """The slate with what the state remembers of it, and the question, unless the customer wants none.
+
+    A ranking without products shows nothing: what was shown last can still be pointed at.
+    """
+    return (*_slate(ranking), *_question(state, ranking.question))
+
+
+def _slate(ranking: Ranking) -> tuple[DomainEvent, ...]:
+    if not ranking.items:
+        return ()
+    remembered = tuple(_remembered(item) for item in ranking.items)
     shown = SlateShown(
-        items=ranking.items,
-        remembered=tuple(_remembered(item) for item in ranking.items),
-        confidence=ranking.confidence,
-        abstained=ranking.abstained,
+        items=ranking.items, remembered=remembered, confidence=ranking.confidence, abstained=ranking.abstained
     )
-    question = ranking.question
+    return (shown,)
+
+
+def _question(state: DialogueState, question: Question | None) -> tuple[DomainEvent, ...]:
     if question is None or state.questions_stopped or question.facet in state.declined:
-        return (shown,)
-    return shown, QuestionAsked(question=question)
+        return ()
+    return (QuestionAsked(question=question),)
 
 
 def _remembered(item: SlateItem) -> ShownProduct:

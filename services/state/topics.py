@@ -16,7 +16,8 @@ def shift_topic(draft: Draft, mention: Mention, number: int) -> bool:
     A size or a measurement belongs to its kind of product (boots 6, sweater M); colour, gender and price go over.
     A category that is merely preferred shifts nothing.
     """
-    left = [c for c in active_of(draft, CATEGORY_FACET) if c.turn < draft.turn and c.constraint_id != number]
+    earlier = [c for c in active_of(draft, CATEGORY_FACET) if c.turn < draft.turn and c.constraint_id != number]
+    left = [c for c in earlier if not narrower(draft.pack, CATEGORY_FACET, mention.value, c.value)]
     if not left or mention.strength is Strength.SHOULD:
         return False
     if any(narrower(draft.pack, CATEGORY_FACET, c.value, mention.value) for c in left):

@@ -1,9 +1,13 @@
 """Taking the last change back: the state's parts as they were before the last turn that changed any."""
 
+from typing import TypeVar
+
 from services.state.drafting import Draft
 from shared.contracts.dialogue_state import DialogueState, UndoFrame
 from shared.contracts.domain_events import ActRefused, TurnUndone
 from shared.contracts.values import Constraint, Status
+
+Part = TypeVar("Part")
 
 
 def undo(draft: Draft) -> None:
@@ -12,16 +16,16 @@ def undo(draft: Draft) -> None:
     if not frames:
         draft.emit(ActRefused(slug="nothing-to-undo"))
         return
-    frame = frames[-1]
+    frame, state = frames[-1], draft.state
     draft.emit(
         TurnUndone(
             undone_turn=frame.turn,
-            constraints=constraints_before(draft.state, frame),
-            rejected=frame.rejected,
-            passed_over=frame.passed_over,
-            declined=frame.declined,
-            shortlist=frame.shortlist,
-            order=frame.order,
+            constraints=constraints_before(state, frame),
+            rejected=_before(frame.rejected, state.rejected),
+            passed_over=_before(frame.passed_over, state.passed_over),
+            declined=_before(frame.declined, state.declined),
+            shortlist=_before(frame.shortlist, state.shortlist),
+            order=_before(frame.order, state.order),
         )
     )
 
@@ -32,6 +36,10 @@ def constraints_before(state: DialogueState, frame: UndoFrame) -> tuple[Constrai
     now = {c.constraint_id: _retracted(c, state.turn) if c.turn >= frame.turn else c for c in state.constraints}
     merged = now | were
     return tuple(merged[number] for number in sorted(merged))
+
+
+def _before(part: Part | None, now: Part) -> Part:
+    return now if part is None else part
 
 
 def _retracted(constraint: Constraint, turn: int) -> Constraint:

@@ -45,18 +45,38 @@ _FILLERS = ("affirm", "deny", "greet", "thank")
 def hear(draft: Draft, parsed: ParsedUtterance) -> tuple[str, ...]:
     """Decides every act of a message; returns their types."""
     bare = all(act.type in _FILLERS for act in parsed.acts)
-    for act in parsed.acts:
+    for act, outspoken in joined(parsed.acts):
         if bare or act.type not in _FILLERS:
-            _act(draft, act)
+            _act(draft, act, outspoken=outspoken)
     return tuple(act.type for act in parsed.acts)
 
 
-def _act(draft: Draft, act: DialogueAct) -> None:  # noqa: C901, PLR0912 - one arm per act of the union
+def joined(acts: tuple[DialogueAct, ...]) -> tuple[tuple[DialogueAct, bool], ...]:
+    """The acts, with what is stated right after a bare change of mind taken as what is wanted instead.
+
+    "I changed my mind. Make it navy" takes back the colour and not the wish stated last. True stands beside such
+    an outspoken change of mind.
+    """
+    found: list[tuple[DialogueAct, bool]] = []
+    for act in acts:
+        before = found[-1][0] if found else None
+        if isinstance(act, Inform) and isinstance(before, Override) and _open_ended(before):
+            found[-1] = (before.model_copy(update={"mentions": act.mentions}), True)
+        else:
+            found.append((act, isinstance(act, Override) and _open_ended(act)))
+    return tuple(found)
+
+
+def _open_ended(act: Override) -> bool:
+    return not (act.withdrawn or act.withdrawn_facets or act.mentions or act.everything)
+
+
+def _act(draft: Draft, act: DialogueAct, *, outspoken: bool) -> None:  # noqa: C901, PLR0912 - one arm per act of the union
     match act:
         case Inform():
             inform(draft, act.mentions)
         case Override():
-            override(draft, act)
+            override(draft, act, outspoken=outspoken)
         case Retract():
             retract(draft, act)
         case Restore():

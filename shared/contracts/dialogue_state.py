@@ -38,15 +38,18 @@ class AnsweredKey(Contract):
 
 
 class UndoFrame(Contract):
-    """What the state was before a turn changed it; of the constraints only those that the turn changed."""
+    """What the state was before a turn changed it.
+
+    Of the constraints only those that the turn changed; any other part is None when the turn left it alone.
+    """
 
     turn: int
     constraints: tuple[Constraint, ...] = ()
-    rejected: tuple[str, ...] = ()
-    declined: tuple[str, ...] = ()
-    shortlist: tuple[ShortlistLine, ...] = ()
-    order: Order = Field(default_factory=Order)
-    passed_over: tuple[str, ...] = ()
+    rejected: tuple[str, ...] | None = None
+    passed_over: tuple[str, ...] | None = None
+    declined: tuple[str, ...] | None = None
+    shortlist: tuple[ShortlistLine, ...] | None = None
+    order: Order | None = None
 
 
 class DialogueState(Contract):
