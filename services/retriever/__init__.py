@@ -1,0 +1,1 @@
+"""The search → a candidate pool; the only one who can add a product."""
