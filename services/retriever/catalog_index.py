@@ -7,13 +7,15 @@ from typing import NamedTuple
 import tantivy
 
 from services.retriever.documents import document_of
-from services.retriever.families import Families, families_of
 from services.retriever.fields import build_schema, new_index
 from shared.contracts.pack import Pack
 from shared.contracts.product import Product
 
 WRITER_BYTES = 1_000_000_000
 """The most memory the writer may take before it begins a second segment; it takes what it needs."""
+
+
+Families = dict[tuple[str, str], tuple[str, ...]]
 
 
 class Likeness(NamedTuple):
@@ -24,7 +26,7 @@ class Likeness(NamedTuple):
 
 
 class CatalogIndex(NamedTuple):
-    """The index and what goes with it; `popularity` and `likenesses` are by row."""
+    """The index and what goes with it: `popularity` and `likenesses` by row, `families` by facet and broad value."""
 
     schema: tantivy.Schema
     searcher: tantivy.Searcher
@@ -68,7 +70,7 @@ def build_index(products: Sequence[Product], pack: Pack, directory: str | None =
         product_ids=tuple(product.product_id for product in products),
         popularity=popularity,
         likenesses=tuple(_likeness(product) for product in products),
-        families=families_of(pack),
+        families={(f.name, value): f.narrower(value) for f in pack.facets for value in f.families},
         stopwords=frozenset(pack.stopwords),
     )
 
