@@ -1,12 +1,11 @@
 """Firm price bounds: what breaks them is not shown, unless nothing keeps them; then the nearest comes first."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from services.ranker.columns import Columns
-from services.ranker.scoring import SCORE_DIGITS, Candidate, is_firm_price
-from services.ranker.verdicts import MATCH, Verdicts
+from services.ranker.scoring import Candidate, is_firm_price, of_other_category, ordered
+from services.ranker.verdicts import CONTRADICTION, MATCH, Verdicts
 from shared.contracts.values import Constraint
 
 DISTANCE = 6.0
@@ -23,23 +22,28 @@ class Affordable(NamedTuple):
     nearest: float | None = None
 
 
-def within_budget(candidates: Sequence[Candidate], judged: Sequence[Verdicts], columns: Columns) -> Affordable:
+def within_budget(candidates: list[Candidate], judged: Sequence[Verdicts], columns: Columns) -> Affordable:
     """The candidates that keep every firm price bound, known or unknown; else all, nearest first."""
     bounds = [verdicts for verdicts in judged if is_firm_price(verdicts)]
     if not bounds:
-        return Affordable(list(candidates))
-    related = [candidate for candidate in candidates if not candidate.foreign] or list(candidates)
-    keeping = [candidate for candidate in candidates if candidate.over <= 0]
-    known = any(all(v.verdicts[c.place].kind is MATCH for v in bounds) for c in related)
-    beyond = [candidate for candidate in related if candidate.over > 0]
-    if known or not beyond:
-        return Affordable(keeping)
-    nearest = min(beyond, key=lambda candidate: (candidate.over, -candidate.score, candidate.row))
-    broken = next(v.constraint for v in bounds if v.verdicts[nearest.place].kind is not MATCH)
-    ordered = sorted((_by_distance(c, nearest.over) for c in related), key=lambda c: (-c.score, c.row))
-    return Affordable(ordered, broken, columns.price(nearest.row))
+        return Affordable(candidates)
+    related = [candidate for candidate in candidates if not of_other_category(candidate, judged)] or candidates
+    over = {candidate.place: _over(candidate, bounds) for candidate in candidates}
+    beyond = [candidate for candidate in related if over[candidate.place] > 0]
+    if not beyond or any(_keeps(candidate, bounds) for candidate in related):
+        return Affordable([candidate for candidate in candidates if over[candidate.place] <= 0])
+    nearest = min(beyond, key=lambda candidate: (over[candidate.place], -candidate.score, candidate.row))
+    broken = next(v.constraint for v in bounds if v.verdicts[nearest.place].kind is CONTRADICTION)
+    least = over[nearest.place]
+    moved = [c.moved(-DISTANCE * (over[c.place] - least if over[c.place] > 0 else UNKNOWN_DISTANCE)) for c in related]
+    return Affordable(ordered(moved), broken, columns.price(nearest.row))
 
 
-def _by_distance(candidate: Candidate, nearest: float) -> Candidate:
-    distance = candidate.over - nearest if candidate.over > 0 else UNKNOWN_DISTANCE
-    return replace(candidate, score=round(candidate.score - DISTANCE * distance, SCORE_DIGITS))
+def _keeps(candidate: Candidate, bounds: Sequence[Verdicts]) -> bool:
+    return all(verdicts.verdicts[candidate.place].kind is MATCH for verdicts in bounds)
+
+
+def _over(candidate: Candidate, bounds: Sequence[Verdicts]) -> float:
+    """How far the price breaks the bounds; 0 when it keeps them or is unknown."""
+    verdicts = (bound.verdicts[candidate.place] for bound in bounds)
+    return sum(-weight for kind, weight in verdicts if kind is CONTRADICTION)

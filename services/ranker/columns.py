@@ -25,7 +25,7 @@ class ValueTable:
     """Every facet value of the catalog, by value id.
 
     `ids` finds the id of a facet and folded value; `counts` is how many products have it. `bits` gives each facet
-    a bit of a row's mask, `covered` how many products have any value of it, `means` how many values those have.
+    a bit of a row's mask, `covered` how many products have any value of it.
     """
 
     ids: dict[tuple[str, str], int]
@@ -35,7 +35,6 @@ class ValueTable:
     counts: "array[int]"
     bits: dict[str, int]
     covered: dict[str, int]
-    means: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +154,5 @@ def _tabulate(
         counts=array("l", (counts[value] for value in range(len(ids)))),
         bits=bits,
         covered=dict(covered),
-        means=_means(ids, counts, covered),
     )
     return table, tuple(rows), tuple(masks)
-
-
-def _means(ids: dict[tuple[str, str], int], counts: Counter[int], covered: Counter[str]) -> dict[str, float]:
-    totals: Counter[str] = Counter()
-    for (facet, _), value in ids.items():
-        totals[facet] += counts[value]
-    return {facet: totals[facet] / covered[facet] for facet in sorted(covered)}

@@ -9,9 +9,9 @@ from services.ranker.columns import Columns, build_columns
 from services.ranker.differences import known_rows
 from services.ranker.items import item, shown
 from services.ranker.judging import constraints_in_force, judge
-from services.ranker.questions import ask
+from services.ranker.questions import Believed, ask
 from services.ranker.scoring import score
-from services.ranker.slates import slate_size, standing
+from services.ranker.slates import Showing, standing
 from services.ranker.wording import Outcome, focus_message, search_message
 from shared.contracts.canonical import canonical_json, digest
 from shared.contracts.dialogue_state import DialogueState
@@ -50,12 +50,12 @@ def rank(  # noqa: PLR0913, PLR0917 - the turn's parts, as the envelope holds th
     constraints = constraints_in_force(state, events)
     judged = [judge(constraint, pool.rows, columns, pack) for constraint in constraints]
     affordable = within_budget(score(pool, judged, columns), judged, columns)
-    candidates = standing(affordable.candidates, state, events, judged, columns, max_results)
+    showing = Showing(state, events, max_results)
+    candidates = standing(affordable.candidates, showing, judged, columns)
     beliefs = believe([candidate.score for candidate in candidates])
-    held = recall(pool, query.limit)
-    question = ask(candidates, beliefs, constraints, state, columns, pack)
-    slate = candidates[: slate_size(state, beliefs, max_results, asks=question is not None)]
-    sure = confidence(candidates, beliefs, [candidate.row for candidate in slate], held)
+    question = ask(Believed(candidates, beliefs), constraints, state, columns, pack)
+    slate = candidates[: showing.size(asks=question is not None)]
+    sure = confidence(candidates, beliefs, [candidate.row for candidate in slate], recall(pool, query.limit))
     abstained = sure < weights.ABSTAIN_BELOW
     outcome = Outcome(
         slate,

@@ -14,12 +14,10 @@ def sentences(state: DialogueState, events: Sequence[happened.DomainEvent], phra
     """The sentences of all events; changed wishes first, told together."""
     yield from _changed_wishes(state, events, phrases)
     for event in events:
-        yield _about_products(event, state, phrases) or _about_the_talk(event, state, phrases)
+        yield _about_products(event, phrases) or _about_the_talk(event, state, phrases)
 
 
-def _changed_wishes(
-    state: DialogueState, events: Sequence[happened.DomainEvent], phrases: Phrases
-) -> Iterator[str]:
+def _changed_wishes(state: DialogueState, events: Sequence[happened.DomainEvent], phrases: Phrases) -> Iterator[str]:
     """What was set aside, what came back and what is left out."""
     held = {constraint.constraint_id: constraint for constraint in state.constraints}
     stated = [e.constraint for e in events if isinstance(e, happened.ConstraintStated | happened.ConstraintTightened)]
@@ -42,29 +40,35 @@ def _asked(held: dict[int, Constraint], ids: Sequence[int], phrases: Phrases) ->
     return phrases.listed(phrases.asked(held[number]) for number in ids if number in held)
 
 
-def _about_products(event: happened.DomainEvent, state: DialogueState, phrases: Phrases) -> str:
+def _about_products(event: happened.DomainEvent, phrases: Phrases) -> str:
     match event:
-        case happened.ReferenceFailed(cause="impossible"):
-            return phrases.say("reference-impossible" if event.shown else "reference-nothing", shown=event.shown)
         case happened.ReferenceFailed():
-            return phrases.say("reference-ambiguous", candidates=told_apart(event.product_ids, phrases))
+            told = _lost_reference(event, phrases)
         case happened.VariationSearched():
             changes = phrases.listed(phrases.asked(change) for change in event.changes)
-            return phrases.say("variation", title=phrases.title(event.product_id), changes=changes)
+            told = phrases.say("variation", title=phrases.title(event.product_id), changes=changes)
         case happened.ComparisonRequested():
-            return comparison(event.product_ids, phrases)
+            told = comparison(event.product_ids, phrases)
         case happened.ProductQuestioned():
-            return answer(event, phrases)
+            told = answer(event, phrases)
         case happened.ProductRejected():
-            return phrases.say("rejected", title=phrases.title(event.product_id))
+            told = phrases.say("rejected", title=phrases.title(event.product_id))
         case happened.ProductSelected():
-            return phrases.say("selected", title=phrases.title(event.product_id))
+            told = phrases.say("selected", title=phrases.title(event.product_id))
         case happened.ShortlistChanged():
-            return shortlist(event, phrases)
+            told = shortlist(event, phrases)
         case happened.OrderChanged():
-            return order(event, phrases)
+            told = order(event, phrases)
         case _:
-            return ""
+            told = ""
+    return told
+
+
+def _lost_reference(event: happened.ReferenceFailed, phrases: Phrases) -> str:
+    """How many were shown, or what tells the candidates apart."""
+    if event.cause == "ambiguous" and event.product_ids:
+        return phrases.say("reference-ambiguous", candidates=told_apart(event.product_ids, phrases))
+    return phrases.say("reference-impossible" if event.shown else "reference-nothing", shown=event.shown)
 
 
 def _about_the_talk(event: happened.DomainEvent, state: DialogueState, phrases: Phrases) -> str:
@@ -126,4 +130,4 @@ def total(lines: Sequence[ShortlistLine], phrases: Phrases) -> str:
 
 
 def _lines(lines: Sequence[ShortlistLine], phrases: Phrases) -> str:
-    return phrases.listed(f"{line.quantity} × {line.title}" for line in lines)
+    return phrases.listed(phrases.say("line", quantity=line.quantity, title=line.title) for line in lines)

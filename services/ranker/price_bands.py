@@ -1,33 +1,33 @@
 """Price bands for the question about money: round bounds that part the belief evenly."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from services.ranker.columns import Columns
-from services.ranker.scoring import Candidate
 from shared.contracts.values import Option
 
 BANDS = 3
 _STEPS = (1, 2, 2.5, 5, 10)
+_CENT = 0.01
 
 
-def price_bands(
-    candidates: Sequence[Candidate], beliefs: Sequence[float], columns: Columns
-) -> tuple[list[Option], list[tuple[float, tuple[str, ...]]]]:
-    """The bands as options, and every believed candidate's probability and band."""
-    prices = [columns.price(candidate.row) for candidate in candidates]
-    believed = list(zip(prices, beliefs, strict=False))
-    bounds = _bounds(sorted((price, belief) for price, belief in believed if price is not None))
-    if not bounds:
-        return [], [(belief, ()) for _, belief in believed]
-    names = _names(bounds)
-    bands = [None if price is None else names[_band(price, bounds)] for price in prices]
-    options = [Option(value=name, label=name, count=bands.count(name)) for name in names]
-    shares = [(belief, (band,) if band else ()) for belief, band in zip(beliefs, bands, strict=False)]
-    return [option for option in options if option.count], shares
+def price_answers(prices: Sequence[float | None], beliefs: Sequence[float]) -> list[tuple[float, Sequence[int]]]:
+    """The probability of every believed candidate that has a price, and the number of its band."""
+    bounds = _bounds(prices, beliefs)
+    priced = zip(prices, beliefs, strict=False)
+    return [(belief, (_band(price, bounds),)) for price, belief in priced if price is not None]
 
 
-def _bounds(priced: list[tuple[float, float]]) -> list[float]:
+def price_options(prices: Sequence[float | None], beliefs: Sequence[float]) -> tuple[Option, ...]:
+    """The bands as options, each with how many of all candidates it would keep."""
+    bounds = _bounds(prices, beliefs)
+    bands = [_band(price, bounds) for price in prices if price is not None]
+    names = _names(bounds) if bounds else []
+    return tuple(Option(value=name, label=name, count=bands.count(band)) for band, name in enumerate(names))
+
+
+def _bounds(prices: Sequence[float | None], beliefs: Sequence[float]) -> list[float]:
     """Round prices at even shares of the belief."""
+    priced = sorted((price, belief) for price, belief in zip(prices, beliefs, strict=False) if price is not None)
     total = sum(belief for _, belief in priced)
     bounds: list[float] = []
     passed = 0.0
@@ -45,16 +45,16 @@ def rounded_up(price: float) -> float:
     scale = 1.0
     while price > scale * 10:
         scale *= 10
-    while scale > 0.01 and price <= scale:  # noqa: PLR2004 - a cent
+    while scale > _CENT and price <= scale:
         scale /= 10
-    return next(step * scale for step in _STEPS if price <= step * scale)
+    return next(round(step * scale, 2) for step in _STEPS if price <= step * scale)
 
 
-def _names(bounds: list[float]) -> list[str]:
-    texts = [f"{bound:g}" for bound in bounds]
-    between = [f"{low} to {high}" for low, high in zip(texts, texts[1:], strict=False)]
+def _names(bounds: Sequence[float]) -> list[str]:
+    texts = [f"{bound:.10g}" for bound in bounds]
+    between = [f"{low} to {high}" for low, high in pairwise(texts)]
     return [f"under {texts[0]}", *between, f"over {texts[-1]}"]
 
 
-def _band(price: float, bounds: list[float]) -> int:
+def _band(price: float, bounds: Sequence[float]) -> int:
     return sum(price > bound for bound in bounds)

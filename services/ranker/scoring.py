@@ -1,7 +1,7 @@
 """Verdicts, retrieval and popularity → one score per candidate, in an order that is total."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from services.ranker import weights
 from services.ranker.columns import Columns
@@ -12,46 +12,61 @@ from shared.contracts.values import CATEGORY_FACET, PRICE_FACET, Strength
 SCORE_DIGITS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A product of the pool: where it stands there, its row, its score in nats and how it fares.
-
-    `matches` and `contradictions` count active constraints; `over` is how far its price breaks a firm bound;
-    `foreign` says that its category is another than the asked one.
-    """
+class Candidate(NamedTuple):
+    """A product of the pool: where it stands there, its row and its score in nats."""
 
     place: int
     row: int
     score: float
-    matches: int
-    contradictions: int
-    over: float
-    foreign: bool
+
+    def moved(self, by: float) -> "Candidate":
+        """The candidate with its score changed."""
+        return Candidate(self.place, self.row, round(self.score + by, SCORE_DIGITS))
 
 
 def score(pool: Pool, judged: Sequence[Verdicts], columns: Columns) -> list[Candidate]:
     """The candidates that may be shown, best first, then by row; a known match of an excluded value is left out."""
-    best = max(pool.scores, default=0) or 1
-    found = []
-    for place, row in enumerate(pool.rows):
-        total = weights.RETRIEVAL * pool.scores[place] / best + weights.TIERS.get(pool.tiers[place], 0.0)
-        total += weights.POPULARITY * columns.popularity[row]
-        matches = contradictions = 0
-        over, foreign = 0.0, False
-        for verdicts in judged:
-            kind, weight = verdicts.verdicts[place]
-            if weight == BARRED:
-                break
-            total += weight * verdicts.scale
-            if verdicts.active:
-                matches += kind is MATCH
-                if kind is CONTRADICTION:
-                    contradictions += 1
-                    over -= weight if is_firm_price(verdicts) else 0.0
-                    foreign = foreign or verdicts.constraint.facet == CATEGORY_FACET
-        else:
-            found.append(Candidate(place, row, round(total, SCORE_DIGITS), matches, contradictions, over, foreign))
-    return sorted(found, key=lambda candidate: (-candidate.score, candidate.row))
+    totals = _before_evidence(pool, columns)
+    for verdicts in judged:
+        scale = verdicts.scale
+        totals = [total + weight * scale for total, (_, weight) in zip(totals, verdicts.verdicts, strict=True)]
+    places = zip(range(len(totals)), pool.rows, totals, strict=True)
+    return ordered(Candidate(p, row, round(total, SCORE_DIGITS)) for p, row, total in places if total > BARRED)
+
+
+def _before_evidence(pool: Pool, columns: Columns) -> list[float]:
+    """What the search and popularity say."""
+    unit = weights.RETRIEVAL / (max(pool.scores, default=0) or 1)
+    popularity = columns.popularity
+    return [
+        unit * found + weights.TIERS[tier] + weights.POPULARITY * popularity[row]
+        for row, tier, found in zip(pool.rows, pool.tiers, pool.scores, strict=True)
+    ]
+
+
+def ordered(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Best first; among equals by row."""
+    return sorted(candidates, key=_standing)
+
+
+def _standing(candidate: Candidate) -> tuple[float, int]:
+    return -candidate.score, candidate.row
+
+
+def matches_all(candidate: Candidate, judged: Sequence[Verdicts]) -> bool:
+    """Whether the product is known to match every wish that holds, of which there is one at least."""
+    wanted = [verdicts for verdicts in judged if verdicts.active and verdicts.constraint.positive]
+    return bool(wanted) and all(verdicts.verdicts[candidate.place].kind is MATCH for verdicts in wanted)
+
+
+def of_other_category(candidate: Candidate, judged: Sequence[Verdicts]) -> bool:
+    """Whether the product is known to be of another category than the asked one."""
+    return any(
+        verdicts.active
+        and verdicts.constraint.facet == CATEGORY_FACET
+        and verdicts.verdicts[candidate.place].kind is CONTRADICTION
+        for verdicts in judged
+    )
 
 
 def is_firm_price(verdicts: Verdicts) -> bool:

@@ -1,11 +1,10 @@
 """Which candidates are shown: by policy, without what was turned down, and without a row of look-alikes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from services.ranker import weights
 from services.ranker.columns import Columns
-from services.ranker.scoring import SCORE_DIGITS, Candidate
+from services.ranker.scoring import Candidate, matches_all, ordered
 from services.ranker.verdicts import Verdicts
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, MoreRequested, SlateRejected
@@ -13,87 +12,70 @@ from shared.contracts.values import Policy
 
 STAYING_SHARE = 0.3
 """Of a `person` slate, for strong matches that were in view last turn."""
-CONTEST_TURNS = 10
-CONTEST_SIZES = ((8, 2), (6, 1))
-"""From how many turns before the last on a contest's slate stays at how many products at most."""
+SPREAD_DEPTH = 150
+"""How many of the best are looked through for look-alikes."""
 TITLE_WORDS = 3
+CONTEST_TURNS = 10
+CONTEST_FEW = 3
+
+
+class Showing:
+    """What decides a slate, apart from the candidates: the state, the turn's events and the most to show."""
+
+    def __init__(self, state: DialogueState, events: Sequence[DomainEvent], max_results: int) -> None:
+        self.state = state
+        self.shown = frozenset(state.shown)
+        self.rejected = frozenset(state.rejected)
+        self.last = frozenset(state.slates[-1].product_ids) if state.slates else frozenset()
+        self.max_results = max_results
+        others = any(isinstance(event, MoreRequested | SlateRejected) for event in events)
+        self.nothing_twice = others or state.policy is Policy.FRESH
+
+    def size(self, *, asks: bool) -> int:
+        """How many to show: all that are wanted, but in a contest few until the evidence separates."""
+        last_turn = self.state.turn >= CONTEST_TURNS - 1
+        if self.state.policy is not Policy.CONTEST or last_turn:
+            return self.max_results
+        return min(self.max_results, 1 if asks else CONTEST_FEW)
 
 
 def standing(
-    candidates: Sequence[Candidate],
-    state: DialogueState,
-    events: Sequence[DomainEvent],
-    judged: Sequence[Verdicts],
-    columns: Columns,
-    max_results: int,
+    candidates: Sequence[Candidate], showing: Showing, judged: Sequence[Verdicts], columns: Columns
 ) -> list[Candidate]:
-    """The candidates as they stand for the slate: without the rejected, what was passed over further back."""
-    rejected = set(state.rejected)
-    shown = set(state.shown)
-    banned = shown if shows_nothing_twice(state, events) else set()
-    staying = _staying(candidates, state, judged, columns, max_results) if not banned else set()
-    kept = []
-    for candidate in candidates:
-        product_id = columns.product_ids[candidate.row]
-        if product_id in rejected or product_id in banned:
-            continue
-        passed_over = product_id in shown and candidate.row not in staying
-        kept.append(_moved(candidate, weights.SHOWN) if passed_over else candidate)
-    return _ordered(_spread(_ordered(kept), columns))
-
-
-def shows_nothing_twice(state: DialogueState, events: Sequence[DomainEvent]) -> bool:
-    """Whether what was shown is out of the question, by policy or because others were asked for."""
-    asked = any(isinstance(event, MoreRequested | SlateRejected) for event in events)
-    return asked or state.policy is Policy.FRESH
+    """The candidates as they stand for the slate, best first: without the rejected, look-alikes further back."""
+    ids = columns.product_ids
+    barred = showing.rejected | showing.shown if showing.nothing_twice else showing.rejected
+    kept = [candidate for candidate in candidates if ids[candidate.row] not in barred] if barred else list(candidates)
+    if showing.shown and not showing.nothing_twice:
+        staying = _staying(kept, showing, judged, columns)
+        kept = ordered(
+            c.moved(weights.SHOWN) if ids[c.row] in showing.shown and c.row not in staying else c for c in kept
+        )
+    return ordered([*_spread(kept[:SPREAD_DEPTH], columns), *kept[SPREAD_DEPTH:]])
 
 
 def _staying(
-    candidates: Sequence[Candidate],
-    state: DialogueState,
-    judged: Sequence[Verdicts],
-    columns: Columns,
-    max_results: int,
+    candidates: Sequence[Candidate], showing: Showing, judged: Sequence[Verdicts], columns: Columns
 ) -> set[int]:
-    """Rows of the last slate that match every active constraint: they stay in view."""
-    wanted = sum(verdicts.active and verdicts.constraint.positive for verdicts in judged)
-    if state.policy is not Policy.PERSON or not state.slates or not wanted:
+    """Rows of the last slate that match every wish: they stay in view, the best of them."""
+    if showing.state.policy is not Policy.PERSON:
         return set()
-    last = set(state.slates[-1].product_ids)
-    strong = [c.row for c in candidates if columns.product_ids[c.row] in last and c.matches >= wanted]
-    return set(strong[: max(1, int(max_results * STAYING_SHARE))])
+    in_view = [candidate for candidate in candidates if columns.product_ids[candidate.row] in showing.last]
+    strong = [candidate.row for candidate in in_view if matches_all(candidate, judged)]
+    return set(strong[: max(1, int(showing.max_results * STAYING_SHARE))])
 
 
 def _spread(candidates: Sequence[Candidate], columns: Columns) -> Iterator[Candidate]:
     """Each further product of one title a step back."""
     titles: dict[str, int] = {}
     for candidate in candidates:
-        title = family_title(candidate.row, columns)
+        title = family_title(columns.titles[candidate.row])
         earlier = titles.get(title, 0)
         titles[title] = earlier + 1
-        yield _moved(candidate, weights.DUPLICATE * earlier) if earlier else candidate
+        yield candidate.moved(weights.DUPLICATE * earlier) if earlier else candidate
 
 
-def family_title(row: int, columns: Columns) -> str:
+def family_title(title: str) -> str:
     """What a product's variants share of its title: the words before a comma, unless they are few."""
-    title = columns.titles[row].casefold()
-    head = title.partition(",")[0]
-    return head if len(head.split()) >= TITLE_WORDS else title
-
-
-def _moved(candidate: Candidate, by: float) -> Candidate:
-    return replace(candidate, score=round(candidate.score + by, SCORE_DIGITS))
-
-
-def _ordered(candidates: Sequence[Candidate] | Iterator[Candidate]) -> list[Candidate]:
-    return sorted(candidates, key=lambda candidate: (-candidate.score, candidate.row))
-
-
-def slate_size(state: DialogueState, beliefs: Sequence[float], max_results: int, *, asks: bool) -> int:
-    """How many to show: all that are wanted, but in a contest few until the evidence separates."""
-    if state.policy is not Policy.CONTEST:
-        return max_results
-    left = CONTEST_TURNS - state.turn
-    if left <= 1 or not asks:
-        return max_results if left <= 1 else min(max_results, 3)
-    return min(max_results, 1)
+    head = title.partition(",")[0].casefold()
+    return head if head.count(" ") >= TITLE_WORDS - 1 else title.casefold()

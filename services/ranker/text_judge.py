@@ -24,9 +24,7 @@ def judge_text(constraint: Constraint, rows: Sequence[int], columns: Columns, pa
     matched = Verdict(MATCH, rarity(sum(whole) / max(len(rows), 1)))
     partial = _partial(words, texts, pack)
     ceiling = min(weights.PARTIAL_CEILING, matched.weight * IN_PARTS) if any(whole) else weights.PARTIAL_CEILING
-    return [
-        matched if hit else Verdict(UNKNOWN, min(part, ceiling)) for hit, part in zip(whole, partial, strict=True)
-    ]
+    return [matched if hit else Verdict(UNKNOWN, min(part, ceiling)) for hit, part in zip(whole, partial, strict=True)]
 
 
 def _partial(words: str, texts: list[str], pack: Pack) -> list[float]:

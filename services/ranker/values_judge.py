@@ -49,21 +49,21 @@ def judge_values(constraint: Constraint, rows: Sequence[int], columns: Columns, 
     exact, narrow = Verdict(MATCH, weight), Verdict(MATCH, weight * weights.NARROWER_FACTOR)
     broad = Verdict(SILENT.kind, weight * weights.BROADER_FACTOR)
     in_text = Verdict(MATCH, weight * weights.IN_TEXT_FACTOR)
-    other = against(constraint, contradiction(constraint.facet, columns, pack))
-    silent = SILENT
+    other = against(constraint, contradiction(constraint.facet, pack))
+    texts, masks, all_values = columns.texts, columns.masks, columns.values
     found = []
     for row in rows:
-        values = columns.values[row]
+        values = all_values[row]
         if asked.exact in values:
             found.append(exact)
-        elif asked.narrower and not asked.narrower.isdisjoint(values):
+        elif not asked.narrower.isdisjoint(values):
             found.append(narrow)
-        elif asked.broader and not asked.broader.isdisjoint(values):
+        elif not asked.broader.isdisjoint(values):
             found.append(broad)
-        elif columns.masks[row] & asked.bit:
+        elif masks[row] & asked.bit:
             found.append(other)
         else:
-            found.append(in_text if _says(columns.texts[row], asked.phrases) else silent)
+            found.append(in_text if _says(texts[row], asked.phrases) else SILENT)
     return found
 
 
@@ -83,13 +83,13 @@ def judge_exclusion(constraint: Constraint, rows: Sequence[int], columns: Column
     return found
 
 
-def contradiction(facet: str, columns: Columns, pack: Pack) -> float:
+def contradiction(facet: str, pack: Pack) -> float:
     """How much another value counts against a product: less where a record lists but some of the true values."""
     spec = pack.facet(facet)
     if spec and spec.exclusive:
         return weights.EXCLUSIVE_CONTRADICTION
-    table = columns.table
-    return weights.LISTED_CONTRADICTION if table.means.get(facet, 0.0) >= weights.LISTED_VALUES else weights.CONTRADICTION
+    listed = spec is not None and spec.find_in_text and not spec.reference
+    return weights.LISTED_CONTRADICTION if listed else weights.CONTRADICTION
 
 
 def _says(text: str, phrases: tuple[str, ...]) -> bool:

@@ -14,9 +14,7 @@ CONTRADICTION = -3.0
 EXCLUSIVE_CONTRADICTION = -4.6
 """The same for a facet of which a product has one value only."""
 LISTED_CONTRADICTION = -1.5
-"""The same for a facet whose values are a selection, such as features, so that silence is weak evidence."""
-LISTED_VALUES = 1.25
-"""Mean values per product from which a facet counts as a selection."""
+"""The same for a facet found in text, such as features, so that silence is weak evidence."""
 SHOULD_FACTOR = 0.5
 """Of a contradiction, for a preference."""
 AVOIDED = 0.2

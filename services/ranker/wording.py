@@ -83,4 +83,6 @@ def _fits(outcome: Outcome, phrases: Phrases) -> str:
     if not missed:
         return phrases.say("fits", asked=asked)
     lacking = phrases.listed(phrases.asked(constraint) for constraint in missed)
-    return phrases.say("fits-partly", asked=asked, lacking=lacking) if asked else phrases.say("unsure-of", lacking=lacking)
+    return (
+        phrases.say("fits-partly", asked=asked, lacking=lacking) if asked else phrases.say("unsure-of", lacking=lacking)
+    )

@@ -72,7 +72,5 @@ def new_index(schema: tantivy.Schema, directory: str | None) -> tantivy.Index:
     """An empty index, in memory without a directory, whose documents are kept in the order of rows."""
     index = tantivy.Index(schema, path=directory, reuse=False, sort_by_field=ROW)
     index.register_tokenizer(_TOKENIZER, analyzer())
-    index.register_tokenizer(
-        "whitespace_only", tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).build()
-    )
+    index.register_tokenizer("whitespace_only", tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).build())
     return index

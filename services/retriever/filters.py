@@ -17,9 +17,7 @@ Clauses = list[tuple[tantivy.Occur, tantivy.Query]]
 def exclusions(query: SearchQuery, index: CatalogIndex) -> Clauses:
     """Keeps out every product that is known to have an excluded value."""
     return [
-        (tantivy.Occur.MustNot, unwanted)
-        for exclusion in query.exclusions
-        for unwanted in _unwanted(exclusion, index)
+        (tantivy.Occur.MustNot, unwanted) for exclusion in query.exclusions for unwanted in _unwanted(exclusion, index)
     ]
 
 
@@ -35,9 +33,7 @@ def _unwanted(exclusion: SearchExclusion, index: CatalogIndex) -> Iterator[tanti
     for name in (value, *index.narrower(exclusion.facet, value)):
         yield _value(value_token(exclusion.facet, name), index)
     has_some = _value(any_value_token(exclusion.facet), index)
-    yield tantivy.Query.boolean_query(
-        [(tantivy.Occur.Must, phrase(terms, index)), (tantivy.Occur.MustNot, has_some)]
-    )
+    yield tantivy.Query.boolean_query([(tantivy.Occur.Must, phrase(terms, index)), (tantivy.Occur.MustNot, has_some)])
 
 
 def filters(query: SearchQuery, index: CatalogIndex) -> Clauses:
