@@ -16,30 +16,21 @@ WEIGHT_DIGITS = 3
 def item(candidate: Candidate, rank: int, judged: Sequence[Verdicts], columns: Columns, pack: Pack) -> SlateItem:
     """The shown product, told from columns."""
     evidence = tuple(_evidence(candidate, verdicts, columns) for verdicts in judged)
-    return shown(candidate.row, rank, columns, pack, score=candidate.score, evidence=evidence)
+    return shown(candidate.row, rank, columns, pack).model_copy(update={"score": candidate.score, "evidence": evidence})
 
 
-def shown(
-    row: int,
-    rank: int,
-    columns: Columns,
-    pack: Pack,
-    *,
-    score: float = 0.0,
-    evidence: tuple[Evidence, ...] = (),
-) -> SlateItem:
-    """A product as it is shown, ranked or not."""
+def shown(row: int, rank: int, columns: Columns, pack: Pack) -> SlateItem:
+    """A product as it is shown, without score and evidence."""
     return SlateItem(
         product_id=columns.product_ids[row],
         rank=rank,
-        score=score,
+        score=0.0,
         title=columns.titles[row],
         price=columns.price(row),
         currency=columns.currencies[row],
         image=columns.images[row],
         url=columns.urls[row],
         facets=dict(_facets(row, columns, pack)),
-        evidence=evidence,
     )
 
 

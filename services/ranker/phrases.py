@@ -22,7 +22,7 @@ class Phrases:
         return self.pack.messages.get(template, "").format(**words)
 
     def listed(self, words: Iterable[str]) -> str:
-        """ "a, b and c"; nothing twice."""
+        """The words as an enumeration ending in "and", nothing twice."""
         unique = list(dict.fromkeys(word for word in words if word))
         last = self.pack.messages.get("and", "and")
         return f"{', '.join(unique[:-1])} {last} {unique[-1]}" if len(unique) > 1 else "".join(unique)
