@@ -1,0 +1,36 @@
+"""How likely each candidate is the wanted product: scores normalised over the best of the pool."""
+
+import math
+from collections.abc import Sequence
+
+from services.ranker import weights
+from services.ranker.scoring import Candidate
+from shared.contracts.search import Pool
+
+FULL_POOL_RECALL = {1: 0.55, 2: 0.6, 3: 0.75}
+"""The chance that a pool cut within a tier holds the wanted product."""
+OPEN_POOL_RECALL = 0.95
+"""The same for a pool that holds all that was found."""
+
+
+def believe(scores: Sequence[float], depth: int = weights.BELIEF_DEPTH) -> list[float]:
+    """The softmax of the first scores, best first: the probability of each, given that the pool holds it."""
+    if not scores:
+        return []
+    likelihoods = [math.exp(score - scores[0]) for score in scores[:depth]]
+    total = sum(likelihoods)
+    return [likelihood / total for likelihood in likelihoods]
+
+
+def recall(pool: Pool, limit: int) -> float:
+    """The chance that the pool holds the wanted product at all."""
+    if len(pool.rows) < limit:
+        return OPEN_POOL_RECALL
+    return FULL_POOL_RECALL.get(pool.tiers[-1], OPEN_POOL_RECALL)
+
+
+def confidence(candidates: Sequence[Candidate], beliefs: Sequence[float], rows: Sequence[int], held: float) -> float:
+    """The probability that the wanted product is among the rows."""
+    shown = set(rows)
+    mass = sum(belief for candidate, belief in zip(candidates, beliefs, strict=False) if candidate.row in shown)
+    return round(min(mass, 1.0) * held, 4)

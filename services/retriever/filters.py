@@ -1,0 +1,83 @@
+"""What may enter the pool at all, and the filters that recover when they leave it short."""
+
+from collections.abc import Iterator
+
+import tantivy
+
+from services.retriever.catalog_index import CatalogIndex
+from services.retriever.clauses import all_of, any_of, category_values, phrase
+from services.retriever.fields import PRICE, VALUES, any_value_token, terms_of, value_token
+from shared.contracts.folding import fold
+from shared.contracts.search import PriceRange, SearchExclusion, SearchQuery
+from shared.contracts.values import TEXT_FACET
+
+Clauses = list[tuple[tantivy.Occur, tantivy.Query]]
+
+
+def exclusions(query: SearchQuery, index: CatalogIndex) -> Clauses:
+    """Keeps out every product that is known to have an excluded value."""
+    return [
+        (tantivy.Occur.MustNot, unwanted) for exclusion in query.exclusions for unwanted in _unwanted(exclusion, index)
+    ]
+
+
+def _unwanted(exclusion: SearchExclusion, index: CatalogIndex) -> Iterator[tantivy.Query]:
+    """The value, narrower ones, and its words in products that say nothing else of the facet."""
+    terms = terms_of(exclusion.text)
+    if not terms:
+        return
+    if exclusion.facet == TEXT_FACET:
+        yield phrase(terms, index)
+        return
+    value = fold(exclusion.text)
+    for name in (value, *index.narrower(exclusion.facet, value)):
+        yield _value(value_token(exclusion.facet, name), index)
+    has_some = _value(any_value_token(exclusion.facet), index)
+    yield tantivy.Query.boolean_query([(tantivy.Occur.Must, phrase(terms, index)), (tantivy.Occur.MustNot, has_some)])
+
+
+def filters(query: SearchQuery, index: CatalogIndex) -> Clauses:
+    """Holds the pool to the categories and the price; a product whose price is unknown passes."""
+    kept: Clauses = []
+    if query.categories:
+        wanted = [value for category in query.categories for value in category_values(category, index)]
+        kept.append((tantivy.Occur.Must, tantivy.Query.const_score_query(any_of(wanted), 0.0)))
+    kept += [(tantivy.Occur.MustNot, outside) for outside in _outside(query.price, index)]
+    return kept
+
+
+def _outside(price: PriceRange, index: CatalogIndex) -> Iterator[tantivy.Query]:
+    if price.minimum is not None:
+        yield _prices(index, upper_bound=price.minimum, include_upper=False)
+    if price.maximum is not None:
+        yield _prices(index, lower_bound=price.maximum, include_lower=False)
+
+
+def known_within(price: PriceRange, index: CatalogIndex) -> tantivy.Query | None:
+    """Products whose price is known to lie within the bounds; None for open bounds."""
+    if price.minimum is None and price.maximum is None:
+        return None
+    return _prices(index, lower_bound=price.minimum, upper_bound=price.maximum)
+
+
+def _prices(
+    index: CatalogIndex,
+    lower_bound: float | None = None,
+    upper_bound: float | None = None,
+    *,
+    include_lower: bool = True,
+    include_upper: bool = True,
+) -> tantivy.Query:
+    return tantivy.Query.range_query(
+        index.schema, PRICE, tantivy.FieldType.Float, lower_bound, upper_bound, include_lower, include_upper
+    )
+
+
+def _value(token: str, index: CatalogIndex) -> tantivy.Query:
+    return tantivy.Query.term_query(index.schema, VALUES, token, index_option="basic")
+
+
+def matching(wanted: list[tantivy.Query], within: Clauses) -> tantivy.Query:
+    """Products that satisfy all that is wanted and stay within; none of it scores."""
+    must = tantivy.Query.const_score_query(all_of(wanted or [tantivy.Query.all_query()]), 0.0)
+    return tantivy.Query.boolean_query([(tantivy.Occur.Must, must), *within])
