@@ -1,0 +1,1 @@
+"""Words → dialogue acts, typed constraints and mentions, grounded in the catalog."""
