@@ -42,9 +42,10 @@ class CueBook:
     def at(self, words: Sequence[str], start: int) -> CueMatch | None:
         """The longest cue phrase that begins at a word."""
         for length in self._lengths.get(words[start], ()):
-            cues = self._phrases.get(tuple(words[start : start + length]))
+            phrase = tuple(words[start : start + length])
+            cues = self._phrases.get(phrase)
             if cues:
-                return CueMatch(length, cues)
+                return CueMatch(len(phrase), cues)
         return None
 
     def has(self, phrase: str, name: str) -> bool:

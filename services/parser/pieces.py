@@ -8,7 +8,7 @@ from typing import NamedTuple
 from services.parser.cues import Cue
 from services.parser.lexicon import Entry, Lexicon
 from services.parser.tokens import Token
-from shared.contracts.values import Span
+from shared.contracts.values import Operator, Span
 
 WHOLE_PHRASE_WORDS = 4
 """A catalog phrase this long stands for itself even if each of its words is a value."""
@@ -27,6 +27,18 @@ class Kind(IntEnum):
     CUE = 5
     IDLE = 6
     WORD = 7
+    AMOUNT = 8
+
+
+class Amount(NamedTuple):
+    """A number with what is said about it; the facet is `text` for a measurement that no facet holds."""
+
+    facet: str
+    operator: Operator
+    value: float
+    upper: float | None = None
+    unit: str | None = None
+    grounded: bool = True
 
 
 @dataclass(slots=True)
@@ -39,6 +51,13 @@ class Piece:
     entries: tuple[Entry, ...] = ()
     cues: tuple[Cue, ...] = ()
     confidence: float = 1.0
+    number: float | None = None
+    amount: Amount | None = None
+
+    @property
+    def is_content(self) -> bool:
+        """Whether the piece says something about goods."""
+        return self.kind in {Kind.VALUE, Kind.PHRASE, Kind.WORD, Kind.AMOUNT}
 
     def has(self, *names: str) -> bool:
         """Whether one of the cues is one of these."""
