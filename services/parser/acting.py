@@ -19,8 +19,6 @@ from shared.contracts.utterance import (
     Override,
     Recall,
     Refer,
-    Reference,
-    ReferenceKind,
     Reject,
     RejectSlate,
     Restore,
@@ -68,7 +66,8 @@ def _inform(view: View) -> Acts:
 def _whole_acts(view: View) -> Acts | None:
     """Acts that a phrase makes by itself; what else the clause says is a wish."""
     if view.has("recall"):
-        return [Recall(mentions=tuple(map(wanted, plain(view.mentions()))), span=view.span)]
+        grounded = tuple(wanted(mention) for mention in plain(view.mentions()) if mention.grounded)
+        return [Recall(mentions=grounded, span=view.span)]
     if view.has("start_over"):
         return [StartOver(span=view.span), *_inform(view)]
     if view.has("undo"):
@@ -137,7 +136,8 @@ def _reject(view: View) -> Acts | None:
     if pointer is None and price is not None:
         return [Inform(mentions=(price,), span=view.span)]
     reasons = tuple(map(wanted, plain(view.mentions()))) + ((price,) if price else ())
-    return [Reject(reference=pointer.reference if pointer else None, reasons=reasons, span=view.span)]
+    references = [p.reference for p in view.pointers] or [None]
+    return [Reject(reference=reference, reasons=reasons, span=view.span) for reference in references]
 
 
 def _value_is_disliked(view: View, pointer: Pointer) -> bool:
@@ -234,7 +234,7 @@ def _decline(view: View) -> Acts | None:
 
 def _override(view: View) -> Acts | None:
     """Takes back; without a replacement and with words of withdrawal only, it retracts."""
-    cued = view.has("override", "correction")
+    cued = view.has("override")
     withdrawn = plain(view.mentions(withdrawn=True))
     facets = tuple(view.facets()) if view.has("withdraw") else ()
     everything = view.has("everything") and view.has("withdraw", "override")
@@ -304,11 +304,6 @@ def _answer(view: View) -> Acts | None:
     if view.has("affirm"):
         return [Affirm(span=view.span)]
     return None
-
-
-def pronoun_reference(view: View) -> Reference:
-    """What is in focus."""
-    return Reference(kind=ReferenceKind.PRONOUN, span=view.span)
 
 
 _RULES: tuple[Callable[[View], Acts | None], ...] = (

@@ -69,6 +69,17 @@ class AmountReader:
             made.append(Piece(Kind.AMOUNT, start, end, amount=amount, number=number.value))
             at = number.end
         self._reading.pieces[:] = made
+        self._correct_bare()
+
+    def _correct_bare(self) -> None:
+        """A bare number after a word of correction is what the amount before it was: "under 50, make that 80"."""
+        held: Amount | None = None
+        for before, piece in zip([None, *self._reading.pieces], self._reading.pieces, strict=False):
+            cued = before is not None and before.has("correction", "override")
+            if piece.number is not None and piece.amount is None and held is not None and cued:
+                piece.kind, piece.amount = Kind.AMOUNT, held._replace(value=piece.number, upper=None)
+            if piece.amount is not None:
+                held = piece.amount
 
     def _number_at(self, at: int) -> _Number | None:
         piece = self._pieces[at]

@@ -6,7 +6,21 @@ from itertools import pairwise
 from services.parser.acting import Acts, plain, quantity_of
 from services.parser.clauses import Break
 from services.parser.views import View
-from shared.contracts.utterance import Deny, DialogueAct, Inform, Override, Refer, Select
+from shared.contracts.utterance import (
+    Affirm,
+    Compare,
+    Decline,
+    Deny,
+    DialogueAct,
+    Greet,
+    Inform,
+    More,
+    Override,
+    Refer,
+    Retract,
+    Select,
+    Thank,
+)
 from shared.contracts.values import Mention, Operator, Span, Strength
 
 
@@ -51,11 +65,28 @@ def _overrides_completed(acts: list[DialogueAct]) -> list[DialogueAct]:
     done: list[DialogueAct] = []
     for act in acts:
         last = done[-1] if done else None
-        if isinstance(last, Override) and not last.mentions and isinstance(act, Inform):
-            done[-1] = last.model_copy(update={"mentions": act.mentions, "span": _joined(last.span, act.span)})
+        if isinstance(last, Override) and isinstance(act, Inform) and not any(map(_is_wanted, last.mentions)):
+            mentions = last.mentions + act.mentions
+            done[-1] = last.model_copy(update={"mentions": mentions, "span": _joined(last.span, act.span)})
+        elif isinstance(last, Override) and isinstance(act, Override):
+            done[-1] = _one_override(last, act)
         else:
             done.append(act)
     return [act for act in done if not (isinstance(act, Override) and _says_nothing(act))]
+
+
+def _is_wanted(mention: Mention) -> bool:
+    return mention.operator is not Operator.NOT_EQUALS
+
+
+def _one_override(one: Override, other: Override) -> Override:
+    return Override(
+        withdrawn=one.withdrawn + other.withdrawn,
+        withdrawn_facets=one.withdrawn_facets + other.withdrawn_facets,
+        mentions=one.mentions + other.mentions,
+        everything=one.everything or other.everything,
+        span=_joined(one.span, other.span),
+    )
 
 
 def _says_nothing(act: Override) -> bool:
@@ -67,15 +98,31 @@ LEAST_OVERRIDE = 14
 """Characters: a shorter override without a value ("wait", "sorry") is only a word between others."""
 
 
+_SAID_ONCE = (Affirm, Decline, Deny, Greet, More, Retract, Thank)
+
+
+def _same_but_place(one: DialogueAct, other: DialogueAct) -> bool:
+    return one == other.model_copy(update={"span": one.span})
+
+
+def _once(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions without those that say again what an earlier one said."""
+    nowhere = Span(start=0, end=0)
+    said = {m.model_copy(update={"span": nowhere}): m for m in reversed(mentions)}
+    return tuple(m for m in mentions if said[m.model_copy(update={"span": nowhere})] is m)
+
+
 def _merged(acts: list[DialogueAct]) -> list[DialogueAct]:
     """Neighbouring wishes as one."""
     done: list[DialogueAct] = []
     for act in acts:
         last = done[-1] if done else None
         if isinstance(last, Inform) and isinstance(act, Inform):
-            mentions = last.mentions + tuple(m for m in act.mentions if m not in last.mentions)
-            done[-1] = Inform(mentions=mentions, span=_joined(last.span, act.span))
-        elif not (isinstance(act, Deny) and any(isinstance(a, Deny) for a in done)):
+            done[-1] = Inform(mentions=_once(last.mentions + act.mentions), span=_joined(last.span, act.span))
+        elif isinstance(last, Compare) and isinstance(act, Refer) and not act.changes:
+            references = (*last.references, act.reference)
+            done[-1] = Compare(references=references, span=_joined(last.span, act.span))
+        elif not (isinstance(act, _SAID_ONCE) and any(_same_but_place(act, other) for other in done)):
             done.append(act)
     return done
 

@@ -71,7 +71,7 @@ class MentionMaker:
                 return self._make(run, FEATURE_FACET, words, operator, strength)
             case Kind.NUMBER if (size := self._size(run[0])) is not None:
                 return self._make(run, SIZE_FACET, size, operator, strength)
-            case Kind.WORD:
+            case Kind.WORD | Kind.NUMBER:
                 return self._text(run, operator, strength)
             case _:
                 return None
@@ -143,6 +143,11 @@ class MentionMaker:
     def is_size(self, place: int) -> bool:
         """Whether the number at a place is a size."""
         return self._size(place) is not None
+
+    def is_bare(self, place: int) -> bool:
+        """Whether the number at a place stands alone, so that only the conversation can tell what it means."""
+        piece = self._pieces[place]
+        return piece.kind is Kind.NUMBER and all(p is piece or p.kind in {Kind.CUE, Kind.IDLE} for p in self._pieces)
 
     def choose(self, place: int) -> Entry:
         """The entry that an ambiguous word means where it stands."""

@@ -84,7 +84,9 @@ class View:
         if (self.polarities[place] is Polarity.WITHDRAWN) is not withdrawn:
             return False
         piece = self.reading.pieces[place]
-        return piece.is_content or (piece.kind is Kind.NUMBER and self._maker.is_size(place))
+        return piece.is_content or (
+            piece.kind is Kind.NUMBER and (self._maker.is_size(place) or self._maker.is_bare(place))
+        )
 
     def loosen_aliases(self) -> None:
         """Facet names that name no facet here become plain words ("shoes with a collar")."""
