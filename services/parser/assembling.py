@@ -1,0 +1,169 @@
+"""Puts the clauses' acts together: corrections, what goes on over a comma, one wish instead of several."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from services.parser.acting import Acts, plain, quantity_of
+from services.parser.clauses import Break
+from services.parser.views import View
+from shared.contracts.utterance import (
+    Affirm,
+    Compare,
+    Decline,
+    Deny,
+    DialogueAct,
+    Greet,
+    Inform,
+    More,
+    Override,
+    Refer,
+    Retract,
+    Select,
+    Thank,
+)
+from shared.contracts.values import Mention, Operator, Span, Strength
+
+
+def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
+    """The message's acts: those of the clauses, joined where a clause only goes on with the one before."""
+    acts: list[DialogueAct] = []
+    for view, clause in zip(views, found, strict=True):
+        if not _goes_on(view, clause, acts):
+            acts.extend(clause)
+    return _merged(_overrides_completed(acts))
+
+
+def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
+    """Whether the clause only adds to the act before: a change, a quantity, how firmly it is meant."""
+    if not acts:
+        return False
+    last = acts[-1]
+    if isinstance(last, Select) and last.quantity is None and (count := quantity_of(view)):
+        acts[-1] = last.model_copy(update={"quantity": count})
+        return True
+    if isinstance(last, Refer) and not last.changes and _changes_only(view, clause):
+        acts[-1] = last.model_copy(update={"changes": plain(view.mentions()), "span": _joined(last.span, view.span)})
+        return True
+    if isinstance(last, Inform) and not clause and view.has("should") and view.clause.opening is not Break.STRONG:
+        loose = tuple(m.model_copy(update={"strength": Strength.SHOULD}) for m in last.mentions[-1:])
+        acts[-1] = last.model_copy(update={"mentions": last.mentions[:-1] + loose})
+        return True
+    return False
+
+
+def _changes_only(view: View, clause: Acts) -> bool:
+    informs = len(clause) == 1 and isinstance(clause[0], Inform)
+    return informs and view.clause.opening is not Break.STRONG and view.begins_with("change_marker", "contrast")
+
+
+def _joined(one: Span, other: Span) -> Span:
+    return Span(start=min(one.start, other.start), end=max(one.end, other.end))
+
+
+def _overrides_completed(acts: list[DialogueAct]) -> list[DialogueAct]:
+    """An override that names nothing wanted takes what the next clauses state; one that says nothing is dropped."""
+    done: list[DialogueAct] = []
+    for act in acts:
+        last = done[-1] if done else None
+        if isinstance(last, Override) and isinstance(act, Inform) and not any(map(_is_wanted, last.mentions)):
+            mentions = last.mentions + act.mentions
+            done[-1] = last.model_copy(update={"mentions": mentions, "span": _joined(last.span, act.span)})
+        elif isinstance(last, Override) and isinstance(act, Override):
+            done[-1] = _one_override(last, act)
+        else:
+            done.append(act)
+    return [act for act in done if not (isinstance(act, Override) and _says_nothing(act))]
+
+
+def _is_wanted(mention: Mention) -> bool:
+    return mention.operator is not Operator.NOT_EQUALS
+
+
+def _one_override(one: Override, other: Override) -> Override:
+    return Override(
+        withdrawn=one.withdrawn + other.withdrawn,
+        withdrawn_facets=one.withdrawn_facets + other.withdrawn_facets,
+        mentions=one.mentions + other.mentions,
+        everything=one.everything or other.everything,
+        span=_joined(one.span, other.span),
+    )
+
+
+def _says_nothing(act: Override) -> bool:
+    named = act.mentions or act.withdrawn or act.withdrawn_facets or act.everything
+    return not named and act.span.end - act.span.start < LEAST_OVERRIDE
+
+
+LEAST_OVERRIDE = 14
+"""Characters: a shorter override without a value ("wait", "sorry") is only a word between others."""
+
+
+_SAID_ONCE = (Affirm, Decline, Deny, Greet, More, Retract, Thank)
+
+
+def _same_but_place(one: DialogueAct, other: DialogueAct) -> bool:
+    return one == other.model_copy(update={"span": one.span})
+
+
+def _once(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions without those that say again what an earlier one said."""
+    nowhere = Span(start=0, end=0)
+    said = {m.model_copy(update={"span": nowhere}): m for m in reversed(mentions)}
+    return tuple(m for m in mentions if said[m.model_copy(update={"span": nowhere})] is m)
+
+
+def _merged(acts: list[DialogueAct]) -> list[DialogueAct]:
+    """Neighbouring wishes as one."""
+    done: list[DialogueAct] = []
+    for act in acts:
+        last = done[-1] if done else None
+        if isinstance(last, Inform) and isinstance(act, Inform):
+            done[-1] = Inform(mentions=_once(last.mentions + act.mentions), span=_joined(last.span, act.span))
+        elif isinstance(last, Compare) and isinstance(act, Refer) and not act.changes:
+            references = (*last.references, act.reference)
+            done[-1] = Compare(references=references, span=_joined(last.span, act.span))
+        elif not (isinstance(act, _SAID_ONCE) and any(_same_but_place(act, other) for other in done)):
+            done.append(act)
+    return done
+
+
+def corrected(acts: list[DialogueAct], corrections: Sequence[tuple[Mention, Mention]]) -> list[DialogueAct]:
+    """Takes what was corrected inside the message out of the wishes and puts the correction in their place."""
+    if not corrections:
+        return acts
+    old = [one for one, _ in corrections]
+    new = [other for _, other in corrections]
+    done = [kept for act in acts if (kept := _without(act, old + new)) is not None]
+    span = _joined(old[0].span, new[-1].span)
+    current = [m for m in new if not any(m.span == o.span for o in old)]
+    return [*done, Override(withdrawn=tuple(old), mentions=tuple(current), span=span)]
+
+
+def _without(act: DialogueAct, mentions: Sequence[Mention]) -> DialogueAct | None:
+    spans = {(m.span.start, m.span.end) for m in mentions}
+    match act:
+        case Inform():
+            kept = tuple(m for m in act.mentions if (m.span.start, m.span.end) not in spans)
+            return act.model_copy(update={"mentions": kept}) if kept else None
+        case Override():
+            kept = tuple(m for m in act.mentions if (m.span.start, m.span.end) not in spans)
+            if not kept and not act.withdrawn and not act.withdrawn_facets and not act.everything:
+                return None
+            return act.model_copy(update={"mentions": kept})
+        case _:
+            return act
+
+
+def find_corrections(views: Sequence[View]) -> list[tuple[Mention, Mention]]:
+    """Pairs of a mention and the later one that a word of correction puts in its place, of the same facet."""
+    placed = sorted(
+        ((place, mention) for view in views for place, mention in view.mentions()), key=lambda found: found[0]
+    )
+    cues = [view.clause.start + at for view in views for at, p in enumerate(view.pieces) if p.has("correction")]
+    pairs: list[tuple[Mention, Mention]] = []
+    for (place, one), (later, other) in pairwise(placed):
+        between = any(place < cue < later for cue in cues)
+        same = one.facet == other.facet and Operator.NOT_EQUALS not in {one.operator, other.operator}
+        if between and same:
+            pairs.append((one, other))
+    return pairs

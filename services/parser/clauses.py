@@ -1,0 +1,143 @@
+"""Cuts pieces into clauses, and says how far a denial or a withdrawal reaches."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from services.parser.lexicon import Lexicon
+from services.parser.pieces import Kind, Piece, Reading
+
+_STRONG = frozenset(".!?;:\n\u2026\u2014\u2013()")
+_TEXT_LIKE = frozenset({"feature", "text", "use_case"})
+"""Facets of which a product has several values: "and" after a denied one begins something wanted."""
+
+
+class Break(IntEnum):
+    """What stands between two pieces."""
+
+    NONE = 0
+    COMMA = 1
+    STRONG = 2
+
+
+class Clause(NamedTuple):
+    """Pieces from `start` to before `end`; `opening` is the break before them."""
+
+    start: int
+    end: int
+    opening: Break
+
+
+class Polarity(IntEnum):
+    """Whether a piece is stated, denied, or withdrawn."""
+
+    STATED = 0
+    DENIED = 1
+    WITHDRAWN = 2
+
+
+def breaks(reading: Reading) -> list[Break]:
+    """The break before each piece."""
+    return [_break(reading.tokens[piece.start].before, at) for at, piece in enumerate(reading.pieces)]
+
+
+def _break(gap: str, at: int) -> Break:
+    if at == 0 or gap == " ":
+        return Break.NONE
+    if not _STRONG.isdisjoint(gap) or (gap.strip() in {"-", "--"} and gap != gap.strip()):
+        return Break.STRONG
+    return Break.COMMA if "," in gap else Break.NONE
+
+
+def clauses(reading: Reading, gaps: list[Break]) -> list[Clause]:
+    """The clauses in order: cut at punctuation and before words of contrast ("but")."""
+    starts = [0]
+    for at in range(1, len(reading.pieces)):
+        if gaps[at] or reading.pieces[at].has("contrast"):
+            starts.append(at)
+    ends = [*starts[1:], len(reading.pieces)]
+    return [Clause(start, end, gaps[start]) for start, end in zip(starts, ends, strict=True) if end > start]
+
+
+class Scope:
+    """Walks over the pieces with the polarity that holds where it stands."""
+
+    def __init__(self, reading: Reading, gaps: list[Break], lexicon: Lexicon) -> None:
+        self._pieces = reading.pieces
+        self._gaps = gaps
+        self._lexicon = lexicon
+        self._now = Polarity.STATED
+        self._facet: str | None = None
+
+    def polarities(self) -> list[Polarity]:
+        """The polarity of each piece."""
+        found = [Polarity.STATED] * len(self._pieces)
+        for at, piece in enumerate(self._pieces):
+            self._step(at, piece)
+            if piece.is_content and piece.kind is not Kind.AMOUNT and self._now:
+                found[at] = self._denied_or_head(piece)
+            if piece.has("negation_suffix"):
+                self._deny_before(found, at, just_one=True)
+            if piece.has("negation_after"):
+                self._deny_before(found, at, just_one=False)
+        return found
+
+    def _step(self, at: int, piece: Piece) -> None:
+        """Begins, keeps or ends the scope before a piece."""
+        taken = self._facet is not None
+        if self._gaps[at] is Break.STRONG or (self._gaps[at] is Break.COMMA and not self._list_goes_on(at)):
+            self._end()
+        elif piece.has("contrast") or (taken and self._ends(at, piece)):
+            self._end()
+        if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
+            self._begin(Polarity.DENIED)
+        elif piece.has("withdraw") and not piece.is_content:
+            self._begin(Polarity.WITHDRAWN)
+
+    def _begin(self, polarity: Polarity) -> None:
+        self._now, self._facet = polarity, None
+
+    def _end(self) -> None:
+        self._now, self._facet = Polarity.STATED, None
+
+    def _stands_alone(self, at: int) -> bool:
+        """Whether a denial is a bare "no," before a break."""
+        return at + 1 >= len(self._pieces) or self._gaps[at + 1] is not Break.NONE
+
+    def _ends(self, at: int, piece: Piece) -> bool:
+        """Whether a piece after what was denied ends the scope; "and" does, unless the same kind of value follows."""
+        if piece.has("joiner"):
+            following = self._pieces[at + 1] if at + 1 < len(self._pieces) else None
+            same = following is not None and following.kind is Kind.VALUE and self._same_facet(following)
+            return not same or self._facet in _TEXT_LIKE
+        return piece.has("scope_end") and not piece.is_content
+
+    def _same_facet(self, piece: Piece) -> bool:
+        return any(entry.facet == self._facet for entry in piece.entries)
+
+    def _list_goes_on(self, at: int) -> bool:
+        """Whether the comma before a piece is one of a list that "or" closes: "no black, navy or grey"."""
+        if not self._now or self._facet is None or not self._same_facet(self._pieces[at]):
+            return False
+        for later in range(at + 1, len(self._pieces)):
+            if self._pieces[later].has("or_joiner"):
+                return True
+            if self._gaps[later] is Break.STRONG or not self._same_facet(self._pieces[later]):
+                return False
+        return False
+
+    def _denied_or_head(self, piece: Piece) -> Polarity:
+        """The scope's polarity; a category after a denied value is only what that value was denied of."""
+        facet = piece.entries[0].facet if piece.entries else "text"
+        if facet == "category" and self._facet not in {None, "category"}:
+            return Polarity.STATED
+        self._facet = facet
+        return self._now
+
+    def _deny_before(self, found: list[Polarity], at: int, *, just_one: bool) -> None:
+        for before in range(at - 1, -1, -1):
+            if self._gaps[before + 1] or (just_one and not self._pieces[before].is_content):
+                return
+            if self._pieces[before].is_content:
+                found[before] = Polarity.DENIED
+            if just_one:
+                return

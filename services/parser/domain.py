@@ -1,0 +1,52 @@
+"""Words → dialogue acts. `parse` knows one catalog's lexicon and no context."""
+
+from services.parser.acting import clause_acts
+from services.parser.amounts import AmountReader
+from services.parser.assembling import assemble, corrected, find_corrections
+from services.parser.building import build_lexicon
+from services.parser.clauses import Scope, breaks, clauses
+from services.parser.lexicon import Lexicon
+from services.parser.mentions import MentionMaker
+from services.parser.numbers import merge_numbers
+from services.parser.pieces import Reading, read
+from services.parser.tokens import tokenise
+from services.parser.views import View
+from shared.contracts.utterance import ParsedUtterance
+
+__all__ = ["Lexicon", "build_lexicon", "parse"]
+
+ALTERNATIVE_NOTE = "alternative"
+"""The message offers values beside the held ones ("also", "as well", "or …")."""
+
+
+def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
+    """What the words of one message mean, found anywhere in them; any text at all is understood somehow.
+
+    Spans are character offsets into `utterance`. A value is a catalog value's folded form when grounded, else the
+    customer's folded words.
+    """
+    tokens = tokenise(utterance)
+    if not tokens:
+        return ParsedUtterance()
+    reading = read(tokens, lexicon)
+    merge_numbers(reading)
+    AmountReader(reading, lexicon).read()
+    views = _views(reading, lexicon)
+    acts = assemble(views, [clause_acts(view) for view in views])
+    acts = corrected(acts, find_corrections(views))
+    return ParsedUtterance(acts=tuple(acts), notes=_notes(views))
+
+
+def _views(reading: Reading, lexicon: Lexicon) -> list[View]:
+    gaps = breaks(reading)
+    polarities = Scope(reading, gaps, lexicon).polarities()
+    maker = MentionMaker(reading, gaps, polarities, lexicon)
+    views = [View(reading, gaps, polarities, clause, maker, lexicon) for clause in clauses(reading, gaps)]
+    for view in views:
+        view.loosen_aliases()
+    return views
+
+
+def _notes(views: list[View]) -> tuple[str, ...]:
+    offered = any(view.has("alternative") or view.begins_with("alternative_start") for view in views)
+    return (ALTERNATIVE_NOTE,) if offered else ()

@@ -1,0 +1,192 @@
+"""Cuts an utterance into pieces: values, whole phrases, cues, facet names, numbers, idle words, unknown words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+from services.parser.cues import Cue
+from services.parser.lexicon import Entry, Lexicon
+from services.parser.tokens import Token
+from shared.contracts.values import Operator, Span
+
+WHOLE_PHRASE_WORDS = 4
+"""A catalog phrase this long stands for itself even if each of its words is a value."""
+MOST_MENDED = 16
+"""Words of one utterance that are looked at for typing errors."""
+MENDED_CONFIDENCE = 0.8
+
+
+class Kind(IntEnum):
+    """What a piece is."""
+
+    VALUE = 1
+    PHRASE = 2
+    ALIAS = 3
+    NUMBER = 4
+    CUE = 5
+    IDLE = 6
+    WORD = 7
+    AMOUNT = 8
+
+
+class Amount(NamedTuple):
+    """A number with what is said about it; the facet is `text` for a measurement that no facet holds."""
+
+    facet: str
+    operator: Operator
+    value: float
+    upper: float | None = None
+    unit: str | None = None
+    grounded: bool = True
+
+
+@dataclass(slots=True)
+class Piece:
+    """Neighbouring tokens that mean one thing; `end` is exclusive. `cues` may stand beside a value or an idle word."""
+
+    kind: Kind
+    start: int
+    end: int
+    entries: tuple[Entry, ...] = ()
+    cues: tuple[Cue, ...] = ()
+    confidence: float = 1.0
+    number: float | None = None
+    amount: Amount | None = None
+
+    @property
+    def is_content(self) -> bool:
+        """Whether the piece says something about goods."""
+        return self.kind in {Kind.VALUE, Kind.PHRASE, Kind.WORD, Kind.AMOUNT}
+
+    def has(self, *names: str) -> bool:
+        """Whether one of the cues is one of these."""
+        return any(cue.name in names for cue in self.cues)
+
+    def argument(self, name: str) -> str | None:
+        """The argument of the cue of that name; None when the piece is no such cue."""
+        return next((cue.argument for cue in self.cues if cue.name == name), None)
+
+
+class Reading(NamedTuple):
+    """An utterance's tokens, their folded words after mending, and its pieces in order."""
+
+    tokens: Sequence[Token]
+    words: Sequence[str]
+    pieces: list[Piece]
+
+    def span(self, start: int, end: int) -> Span:
+        """The characters of the tokens from `start` to before `end`."""
+        return Span(start=self.tokens[start].start, end=self.tokens[end - 1].end)
+
+    def text(self, start: int, end: int) -> str:
+        """The folded words of the tokens."""
+        return " ".join(self.words[start:end])
+
+
+def read(tokens: Sequence[Token], lexicon: Lexicon) -> Reading:
+    """The utterance, cut greedily from the left: the longest reading wins, then values before cues."""
+    mended = _mend([token.text for token in tokens], lexicon)
+    words = [word for word, _ in mended]
+    stems = [lexicon.forms.stem(word) for word in words]
+    reading = Reading(tokens, words, [])
+    at = 0
+    while at < len(words):
+        piece = _longest(reading, stems, at, lexicon)
+        if any(was_mended for _, was_mended in mended[piece.start : piece.end]):
+            piece.confidence = MENDED_CONFIDENCE
+        reading.pieces.append(piece)
+        at = piece.end
+    return reading
+
+
+def _mend(words: list[str], lexicon: Lexicon) -> list[tuple[str, bool]]:
+    found: list[tuple[str, bool]] = []
+    tries = MOST_MENDED
+    for word in words:
+        speller = lexicon.speller
+        unknown = tries > 0 and not speller.knows(word) and not speller.knows(lexicon.forms.stem(word))
+        tries -= unknown
+        better = speller.mend(word) if unknown else None
+        found.append((better or word, better is not None))
+    return found
+
+
+def _longest(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) -> Piece:
+    words = reading.words
+    value = lexicon.values.longest(words, stems, at)
+    cue = lexicon.cues.at(words, at)
+    alias = lexicon.aliases.longest(words, stems, at)
+    cue_length = cue.length if cue else 0
+    value_length = value.length if value else 0
+    phrase_length = _phrase_length(reading, stems, at, lexicon)
+    if phrase_length > max(value_length, cue_length):
+        return Piece(Kind.PHRASE, at, at + phrase_length)
+    if value and value_length >= max(cue_length, alias.length if alias else 0):
+        entries = _usable(value.entries, reading, at, at + value_length, lexicon)
+        if entries:
+            cues = cue.cues if cue and cue.length == value_length else ()
+            return Piece(Kind.VALUE, at, at + value_length, entries, cues)
+    if alias and alias.length > cue_length:
+        return Piece(Kind.ALIAS, at, at + alias.length, alias.entries)
+    if cue and alias and alias.length == cue_length:
+        return Piece(Kind.ALIAS, at, at + alias.length, alias.entries, cue.cues)
+    if cue:
+        return Piece(Kind.CUE, at, at + cue_length, cues=cue.cues)
+    return _single(reading, at, lexicon)
+
+
+def _single(reading: Reading, at: int, lexicon: Lexicon) -> Piece:
+    if reading.tokens[at].is_number:
+        return Piece(Kind.NUMBER, at, at + 1)
+    idle = reading.words[at] in lexicon.stopwords
+    return Piece(Kind.IDLE if idle else Kind.WORD, at, at + 1)
+
+
+def _phrase_length(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) -> int:
+    """The length of the catalog phrase here, unless it is a short one that values and idle words explain."""
+    length = lexicon.phrases.longest(reading.words, at)
+    if length == 0 or length >= WHOLE_PHRASE_WORDS:
+        return length
+    place, end = at, at + length
+    while place < end:
+        value = lexicon.values.longest(reading.words, stems, place)
+        cue = lexicon.cues.at(reading.words, place)
+        step = max(value.length if value else 0, cue.length if cue else 0)
+        if not step and reading.words[place] not in lexicon.stopwords:
+            return length if reading.words[at] not in lexicon.stopwords else 0
+        place += step or 1
+    return 0
+
+
+def _usable(
+    entries: tuple[Entry, ...], reading: Reading, start: int, end: int, lexicon: Lexicon
+) -> tuple[Entry, ...]:
+    """The firm entries, and the weak ones whose facet the words before name or whose capital letter says so."""
+    if not entries[-1].weak:
+        return entries
+    named = _facets_named_before(reading, start, lexicon)
+    return tuple(e for e in entries if not e.weak or e.facet in named or _written_as_name(e, reading, start, end))
+
+
+def _facets_named_before(reading: Reading, start: int, lexicon: Lexicon) -> set[str]:
+    """The facets that the piece before names, across an idle word ("size is m", "by Only")."""
+    found: set[str] = set()
+    before = reading.pieces[-2:]
+    for piece in reversed(before):
+        if piece.kind is Kind.ALIAS:
+            found |= {entry.facet for entry in piece.entries}
+        found |= {"brand"} if piece.has("brand_cue") else set()
+        found |= {"size"} if piece.kind is Kind.VALUE and piece.entries[0].facet == "category" else set()
+        if found or piece.kind is not Kind.IDLE:
+            break
+    return found if lexicon.pack else set()
+
+
+def _written_as_name(entry: Entry, reading: Reading, start: int, end: int) -> bool:
+    """A capital inside a sentence, or the letter of a size written as such."""
+    token = reading.tokens[start]
+    capital = token.raw[0].isupper() and (start > 0 or len(reading.tokens) == end)
+    if entry.facet == "size":
+        return len(entry.value) == 1 and not entry.value.isdecimal() and capital
+    return entry.facet == "brand" and capital and start > 0 and not token.before.rstrip().endswith((".", "!", "?"))

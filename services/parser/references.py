@@ -1,0 +1,200 @@
+"""Finds what points at products: "the second one", "the last two", "the cheaper one", "the black one", "it"."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from services.parser.clauses import Break, Clause
+from services.parser.mentions import MentionMaker
+from services.parser.pieces import Kind, Piece, Reading
+from shared.contracts.utterance import Reference, ReferenceKind, WhichSlate
+from shared.contracts.values import CATEGORY_FACET, PRICE_FACET
+
+MOST_POINTED = 20
+"""A larger number is no place in a list."""
+_NOT_AFTER = frozenset({Kind.VALUE, Kind.WORD, Kind.PHRASE, Kind.AMOUNT})
+
+
+class Pointer(NamedTuple):
+    """A reference and the pieces that it is made of; a weak one is a pronoun that may mean nothing in particular."""
+
+    first: int
+    end: int
+    reference: Reference
+    weak: bool = False
+    plural: bool = False
+
+
+class PointerFinder:
+    """Finds the references of one clause."""
+
+    def __init__(
+        self, reading: Reading, gaps: Sequence[Break], clause: Clause, maker: MentionMaker, *, acting: bool, listed: bool
+    ) -> None:
+        """`acting`: the clause chooses, refuses, compares or asks; `listed`: bare numbers are places in the list."""
+        self._reading = reading
+        self._pieces = reading.pieces
+        self._gaps = gaps
+        self._clause = clause
+        self._maker = maker
+        self._acting = acting
+        self._listed = listed
+        self._slate = _slate(self._pieces[clause.start : clause.end])
+
+    def find(self) -> list[Pointer]:
+        """The references in order; pronouns only where nothing firmer points."""
+        found: list[Pointer] = []
+        at = self._clause.start
+        while at < self._clause.end:
+            pointer = self._at(at)
+            if pointer is not None:
+                found.append(pointer)
+            at = pointer.end if pointer else at + 1
+        firm = [pointer for pointer in found if not pointer.weak]
+        return firm or found[:1]
+
+    def _at(self, at: int) -> Pointer | None:
+        definite = self._pieces[at].has("definite")
+        head = at + 1 if definite and at + 1 < self._clause.end else at
+        return (
+            self._group(at)
+            or self._superlative(at, head, definite=definite)
+            or self._last(at, head, definite=definite)
+            or self._ordinal(at, head, definite=definite)
+            or (self._described(at, head) if definite else None)
+            or self._pronoun(at)
+        )
+
+    def _make(self, first: int, end: int, kind: ReferenceKind, **details: object) -> Pointer:
+        pieces = self._pieces
+        end = self._with_noun(end)
+        span = self._reading.span(pieces[first].start, pieces[end - 1].end)
+        reference = Reference.model_validate({"kind": kind, "span": span, "slate": self._slate, **details})
+        return Pointer(first, end, reference, plural=kind is ReferenceKind.ALL)
+
+    def _with_noun(self, end: int) -> int:
+        """Past "one" or "ones"."""
+        inside = end < self._clause.end and not self._gaps[end]
+        return end + 1 if inside and self._pieces[end].has("one") and self._pieces[end].kind is not Kind.NUMBER else end
+
+    def _group(self, at: int) -> Pointer | None:
+        piece = self._pieces[at]
+        for name, kind in (("both", ReferenceKind.BOTH), ("all", ReferenceKind.ALL), ("other", ReferenceKind.OTHER)):
+            if piece.has(name):
+                return self._make(at, at + 1, kind, count=2 if kind is ReferenceKind.BOTH else 1)
+        return None
+
+    def _count(self, at: int) -> int | None:
+        """A small number of things at a place."""
+        number = self._pieces[at].number if at < self._clause.end else None
+        return int(number) if number is not None and 1 <= number <= MOST_POINTED else None
+
+    def _superlative(self, at: int, head: int, *, definite: bool) -> Pointer | None:
+        count = self._count(head) if definite and not self._pieces[head].has("superlative", "ordinals") else None
+        place = head + 1 if count else head
+        argument = self._pieces[place].argument("superlative") if place < self._clause.end else None
+        if argument is None or not (definite or not self._pieces[place].has("relative")):
+            return None
+        facet, descending = argument[:-1] or PRICE_FACET, argument.endswith("-")
+        return self._make(
+            at, place + 1, ReferenceKind.SUPERLATIVE, facet=facet, descending=descending, count=count or 1
+        )
+
+    def _last(self, at: int, head: int, *, definite: bool) -> Pointer | None:
+        if not self._pieces[head].has("last"):
+            return None
+        count = self._count(head + 1) if not self._one_noun(head + 1) else None
+        if not (definite or count or self._one_noun(head + 1)):
+            return None
+        return self._make(at, head + (2 if count else 1), ReferenceKind.LAST, count=count or 1)
+
+    def _one_noun(self, at: int) -> bool:
+        return at < self._clause.end and self._pieces[at].has("one")
+
+    def _ordinal(self, at: int, head: int, *, definite: bool) -> Pointer | None:
+        piece = self._pieces[head]
+        argument = piece.argument("ordinals")
+        if argument is not None and piece.kind is not Kind.VALUE:
+            return self._worded(at, head, int(argument), definite=definite)
+        number = self._count(head)
+        if number is None or piece.kind is not Kind.NUMBER or self._maker.is_size(head):
+            return self._item_word(at, head)
+        suffixed = head + 1 < self._clause.end and self._pieces[head + 1].has("ordinal_suffix")
+        if suffixed and not self._reading.tokens[self._pieces[head + 1].start].before:
+            return self._make(at, head + 2, ReferenceKind.ORDINAL, position=number)
+        hashed = self._reading.tokens[piece.start].before.endswith("#")
+        if hashed or (self._listed and not self._counts(head)):
+            return self._make(at, head + 1, ReferenceKind.ORDINAL, position=number)
+        return None
+
+    def _counts(self, at: int) -> bool:
+        """Whether a number says how many of the things that follow."""
+        return at + 1 < self._clause.end and (
+            self._pieces[at + 1].has("quantity_after") or self._pieces[at + 1].kind in _NOT_AFTER
+        )
+
+    def _item_word(self, at: int, head: int) -> Pointer | None:
+        """ "number three", "item 5"."""
+        if not self._pieces[head].has("item") or self._gaps[min(head + 1, len(self._pieces) - 1)] is Break.STRONG:
+            return None
+        number = self._count(head + 1)
+        return self._make(at, head + 2, ReferenceKind.ORDINAL, position=number) if number else None
+
+    def _worded(self, at: int, head: int, position: int, *, definite: bool) -> Pointer | None:
+        following = self._pieces[head + 1] if head + 1 < self._clause.end else None
+        count = self._count(head + 1) if following is not None and not following.has("one") else None
+        noun = following is None or following.has("one", "range_joiner", "joiner") or not following.is_content
+        if not (definite or (count and count > 1) or noun):
+            return None
+        if count and not self._counts(head + 1):
+            return self._make(at, head + 2, ReferenceKind.ORDINAL, position=position, count=count)
+        return self._make(at, head + 1, ReferenceKind.ORDINAL, position=position)
+
+    def _described(self, at: int, head: int) -> Pointer | None:
+        """ "the black one" by its values; where something is done with it, "the A-line dress" by its name."""
+        end = head
+        while end < self._clause.end and not (end > head and self._gaps[end]) and self._pieces[end].is_content:
+            end += 1
+        if end == head:
+            return None
+        mentions = [mention for _, mention in self._maker.of(range(head, end))]
+        if self._one_noun(end) and not self._gaps[end]:
+            plural = self._reading.words[self._pieces[end].start].endswith("s")
+            count = MOST_POINTED if plural else 1
+            return self._make(at, end, ReferenceKind.ATTRIBUTE, mentions=tuple(mentions), count=count)
+        if not self._acting:
+            return None
+        named = [m for m in mentions if m.facet in {CATEGORY_FACET, "text"}]
+        if not named:
+            return self._make(at, end, ReferenceKind.ATTRIBUTE, mentions=tuple(mentions))
+        end = self._name_end(head, end)
+        words = self._reading.text(self._pieces[head].start, self._pieces[end - 1].end)
+        return self._make(at, end, ReferenceKind.NAME, words=words)
+
+    def _name_end(self, head: int, end: int) -> int:
+        """A name ends with its category: "the A-line dress" in "is the A-line dress lined"."""
+        categories = [
+            place
+            for place in range(head, end)
+            if self._pieces[place].entries and self._pieces[place].entries[0].facet == CATEGORY_FACET
+        ]
+        return categories[-1] + 1 if categories else end
+
+    def _pronoun(self, at: int) -> Pointer | None:
+        piece = self._pieces[at]
+        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural"):
+            return None
+        pointer = self._make(at, at + 1, ReferenceKind.PRONOUN)
+        plural = piece.has("pronoun_plural")
+        return pointer._replace(weak=pointer.end == at + 1 and not self._is_strong(piece), plural=plural)
+
+    @staticmethod
+    def _is_strong(piece: Piece) -> bool:
+        return piece.has("strong_pronoun") and piece.end - piece.start > 1
+
+
+def _slate(pieces: Sequence[Piece]) -> WhichSlate:
+    if any(piece.has("slate_first") for piece in pieces):
+        return WhichSlate.FIRST
+    if any(piece.has("slate_previous") for piece in pieces):
+        return WhichSlate.PREVIOUS
+    return WhichSlate.CURRENT

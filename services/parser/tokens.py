@@ -1,0 +1,69 @@
+"""An utterance's words with their places, folded like everything they are compared with."""
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+from shared.contracts.folding import plain
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+(?:['\u2019][^\W\d_]+)?", re.UNICODE)
+
+
+class Token(NamedTuple):
+    """One folded word; `start` and `end` are offsets into the utterance as it was written.
+
+    `before` and `after` are what stands between it and its neighbours: punctuation, signs, white space.
+    """
+
+    text: str
+    start: int
+    end: int
+    before: str
+    after: str
+    raw: str
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the word is written in digits."""
+        return self.text[0].isdecimal()
+
+
+def tokenise(utterance: str) -> list[Token]:
+    """The words in their order; every offset lies inside the utterance, whatever its Unicode form."""
+    text, places = _composed(utterance)
+    matches = [match for match in _WORD.finditer(text) if plain(match.group())]
+    starts = [match.start() for match in matches]
+    ends = [match.end() for match in matches]
+    gaps = [text[a:b] for a, b in zip([0, *ends], [*starts, len(text)], strict=True)]
+    return [
+        Token(_folded(match.group()), places[starts[i]], places[ends[i]], gaps[i], gaps[i + 1], match.group())
+        for i, match in enumerate(matches)
+    ]
+
+
+def _folded(word: str) -> str:
+    return word.lower().replace("'", "") if word.isascii() else plain(word)
+
+
+def _composed(utterance: str) -> tuple[str, list[int] | range]:
+    """The NFKC form, and for each of its characters (and the end) the offset in the utterance it comes from."""
+    if unicodedata.is_normalized("NFKC", utterance):
+        return utterance, range(len(utterance) + 1)
+    pieces: list[str] = []
+    places: list[int] = []
+    for start, cluster in _clusters(utterance):
+        composed = unicodedata.normalize("NFKC", cluster)
+        pieces.append(composed)
+        places.extend([start] * len(composed))
+    return "".join(pieces), [*places, len(utterance)]
+
+
+def _clusters(text: str) -> list[tuple[int, str]]:
+    """Base characters with the combining marks that follow them."""
+    found: list[tuple[int, str]] = []
+    start = 0
+    for at in range(1, len(text) + 1):
+        if at == len(text) or not unicodedata.combining(text[at]):
+            found.append((start, text[start:at]))
+            start = at
+    return found

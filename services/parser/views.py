@@ -1,0 +1,129 @@
+"""One clause as the rules of acts see it: its cues, references and mentions."""
+
+from collections.abc import Iterable, Sequence
+
+from services.parser.clauses import Break, Clause, Polarity
+from services.parser.lexicon import Lexicon
+from services.parser.mentions import MentionMaker, is_plain_alias
+from services.parser.pieces import Kind, Piece, Reading
+from services.parser.references import Pointer, PointerFinder
+from shared.contracts.values import Mention, Operator, Span, Strength
+
+ACTING_CUES = ("select", "shortlist", "remove", "compare", "dislike", "dislike_after", "ask", "offer", "restore", "too")
+LISTING_CUES = ("select", "shortlist", "remove", "compare", "dislike")
+_ALIAS_USERS = ("decline", "decline_any", "ask", "restore", "before", "no_longer", "withdraw", "compare")
+Placed = list[tuple[int, Mention]]
+
+
+class View:
+    """A clause with what was found in it; places are piece numbers."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        gaps: Sequence[Break],
+        polarities: Sequence[Polarity],
+        clause: Clause,
+        maker: MentionMaker,
+        lexicon: Lexicon,
+    ) -> None:
+        self.reading = reading
+        self.clause = clause
+        self.gaps = gaps
+        self.polarities = polarities
+        self.lexicon = lexicon
+        self.pieces: list[Piece] = reading.pieces[clause.start : clause.end]
+        self.span: Span = reading.span(self.pieces[0].start, self.pieces[-1].end)
+        self._maker = maker
+        self.pointers = self._pointers()
+        self.strength = self._strength()
+
+    def has(self, *names: str) -> bool:
+        """Whether one of these cues stands in the clause and is not part of a value."""
+        return any(piece.has(*names) and piece.kind is not Kind.VALUE for piece in self.pieces)
+
+    def first(self, *names: str) -> int | None:
+        """The place of the first of these cues."""
+        found = (at for at, piece in enumerate(self.pieces) if piece.has(*names) and piece.kind is not Kind.VALUE)
+        at = next(found, None)
+        return None if at is None else self.clause.start + at
+
+    def argument(self, name: str) -> str | None:
+        """The argument of the first cue of that name."""
+        return next((a for piece in self.pieces if (a := piece.argument(name)) is not None), None)
+
+    def begins_with(self, *names: str) -> bool:
+        """Whether the clause begins with one of these cues, after fillers."""
+        for piece in self.pieces:
+            if piece.has(*names):
+                return True
+            if not piece.has("filler") and piece.kind is not Kind.IDLE:
+                return False
+        return False
+
+    def facets(self) -> list[str]:
+        """The facets that are named by a name of theirs, in order."""
+        named = [self._alias_facet(piece) for piece in self.pieces if piece.kind is Kind.ALIAS]
+        return list(dict.fromkeys(facet for facet in named if facet is not None))
+
+    @staticmethod
+    def _alias_facet(piece: Piece) -> str:
+        return piece.entries[0].facet
+
+    def mentions(self, *, skip: Iterable[int] = (), withdrawn: bool = False, after: int = -1) -> Placed:
+        """The mentions outside the references, stated and denied ones, or the withdrawn ones."""
+        skipped = {place for p in self.pointers for place in range(p.first, p.end)} if not skip else set(skip)
+        places = [
+            place
+            for place in range(self.clause.start, self.clause.end)
+            if place not in skipped and place > after and self._speaks(place, withdrawn=withdrawn)
+        ]
+        return self._maker.of(places, self.strength)
+
+    def _speaks(self, place: int, *, withdrawn: bool) -> bool:
+        if (self.polarities[place] is Polarity.WITHDRAWN) is not withdrawn:
+            return False
+        piece = self.reading.pieces[place]
+        return piece.is_content or (
+            piece.kind is Kind.NUMBER and (self._maker.is_size(place) or self._maker.is_bare(place))
+        )
+
+    def loosen_aliases(self) -> None:
+        """Facet names that name no facet here become plain words ("shoes with a collar")."""
+        if self.has(*_ALIAS_USERS):
+            return
+        for at in range(self.clause.start, self.clause.end):
+            piece = self.reading.pieces[at]
+            if piece.kind is Kind.ALIAS and not piece.cues and not self._names_neighbour(at):
+                plain = is_plain_alias(piece, self.reading, self.lexicon)
+                piece.kind = Kind.IDLE if plain else Kind.WORD
+
+    def _names_neighbour(self, at: int) -> bool:
+        facets = {entry.facet for entry in self.reading.pieces[at].entries}
+        near = self.reading.pieces[max(0, at - 1) : at + 3]
+        return any(p.number is not None or facets & {e.facet for e in p.entries if p.kind is Kind.VALUE} for p in near)
+
+    def denied_between(self, start: int, end: int) -> bool:
+        """Whether a denial stands before a place, inside the clause."""
+        return any(piece.has("negation", "dislike") for piece in self.reading.pieces[start:end])
+
+    def _pointers(self) -> list[Pointer]:
+        acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
+        acting = acting or self.has("negation")
+        return PointerFinder(
+            self.reading, self.gaps, self.clause, self._maker, acting=acting, listed=listed
+        ).find()
+
+    def _strength(self) -> Strength:
+        return Strength.SHOULD if self.has("should") and not self.has("must") else Strength.MUST
+
+
+def excluded(mention: Mention) -> Mention:
+    """The mention as an exclusion."""
+    return mention.model_copy(update={"operator": Operator.NOT_EQUALS})
+
+
+def wanted(mention: Mention) -> Mention:
+    """The mention without its denial."""
+    denied = mention.operator is Operator.NOT_EQUALS
+    return mention.model_copy(update={"operator": Operator.EQUALS}) if denied else mention
