@@ -125,8 +125,14 @@ def _reject(view: View) -> Acts | None:
         return None
     pointer = view.pointers[0] if view.pointers else None
     blamed = _too(view) and not view.has("search", "negation", "withdraw", "select")
-    denied = pointer is not None and not view.has("offer") and (
-        _refused(view) or view.has("dislike_after") or (view.has("dislike") and not _value_is_disliked(view, pointer))
+    denied = (
+        pointer is not None
+        and not view.has("offer")
+        and (
+            _refused(view)
+            or view.has("dislike_after")
+            or (view.has("dislike") and not _value_is_disliked(view, pointer))
+        )
     )
     if not (blamed or denied):
         return None

@@ -78,7 +78,6 @@ class Lexicon:
     rarity: Mapping[str, int]
     currency: str | None
 
-
     def holds(self, facet: str, value: str) -> bool:
         """Whether the catalog has the folded value of the facet."""
         return any(entry.facet == facet for entry in self.values.exact.get(value, ()))

@@ -90,7 +90,9 @@ class MentionMaker:
         )
 
     def _text(self, run: list[int], operator: Operator, strength: Strength) -> Mention:
-        words = [self._reading.words[t] for place in run for t in range(self._pieces[place].start, self._pieces[place].end)]
+        words = [
+            self._reading.words[t] for place in run for t in range(self._pieces[place].start, self._pieces[place].end)
+        ]
         known = all(self._lexicon.rarity.get(word, 0) for word in words)
         mention = self._make(run, TEXT_FACET, " ".join(words), operator, strength)
         return mention.model_copy(update={"confidence": KNOWN_WORD_CONFIDENCE if known else UNKNOWN_WORD_CONFIDENCE})

@@ -159,9 +159,7 @@ def _phrase_length(reading: Reading, stems: Sequence[str], at: int, lexicon: Lex
     return 0
 
 
-def _usable(
-    entries: tuple[Entry, ...], reading: Reading, start: int, end: int, lexicon: Lexicon
-) -> tuple[Entry, ...]:
+def _usable(entries: tuple[Entry, ...], reading: Reading, start: int, end: int, lexicon: Lexicon) -> tuple[Entry, ...]:
     """The firm entries, and the weak ones whose facet the words before name or whose capital letter says so."""
     if not entries[-1].weak:
         return entries

@@ -28,7 +28,14 @@ class PointerFinder:
     """Finds the references of one clause."""
 
     def __init__(
-        self, reading: Reading, gaps: Sequence[Break], clause: Clause, maker: MentionMaker, *, acting: bool, listed: bool
+        self,
+        reading: Reading,
+        gaps: Sequence[Break],
+        clause: Clause,
+        maker: MentionMaker,
+        *,
+        acting: bool,
+        listed: bool,
     ) -> None:
         """`acting`: the clause chooses, refuses, compares or asks; `listed`: bare numbers are places in the list."""
         self._reading = reading

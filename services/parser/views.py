@@ -110,9 +110,7 @@ class View:
     def _pointers(self) -> list[Pointer]:
         acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
         acting = acting or self.has("negation")
-        return PointerFinder(
-            self.reading, self.gaps, self.clause, self._maker, acting=acting, listed=listed
-        ).find()
+        return PointerFinder(self.reading, self.gaps, self.clause, self._maker, acting=acting, listed=listed).find()
 
     def _strength(self) -> Strength:
         return Strength.SHOULD if self.has("should") and not self.has("must") else Strength.MUST
