@@ -1,16 +1,25 @@
 """Bare answers to the pending question: yes, no, no preference, no more questions."""
 
-from services.state.constraints import inform
+from services.state.constraints import WITHDRAWN_WEIGHT, inform
 from services.state.drafting import Draft
+from services.state.mentions import active_of
 from services.state.products import reject_slate
 from shared.contracts.domain_events import FacetDeclined, QuestionAnswered, QuestionsStopped
 from shared.contracts.values import OPEN_FACET, Mention, Operator, Question, Span, Strength
 
 
 def decline(draft: Draft, facet: str | None, span: Span | None = None) -> None:
-    """There is no preference about the facet, or the pending question's; without either nothing is declined."""
+    """There is no preference about the facet, or the pending question's; without either nothing is declined.
+
+    What was wanted of the facet is withdrawn ("any price is fine"); what was excluded stays excluded.
+    """
     declined = facet or (draft.pending.facet if draft.pending else None)
-    if declined is not None and (declined not in draft.state.declined or _waits(draft)):
+    if declined is None:
+        return
+    for constraint in active_of(draft, declined):
+        if constraint.turn < draft.turn:
+            draft.demote(constraint, WITHDRAWN_WEIGHT, "declined", span=span)
+    if declined not in draft.state.declined or _waits(draft):
         draft.emit(FacetDeclined(facet=declined, span=span))
 
 

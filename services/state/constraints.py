@@ -4,8 +4,9 @@ Which earlier constraint loses to a new one, when no cue word says so:
  - the same value with the opposite sign loses all its weight, in either direction, families included;
  - of an exclusive facet (size, gender) an earlier turn's value loses to `REPLACED_WEIGHT`;
  - of another facet by which products are told apart (colour, material) an earlier turn's value is taken for a
-   change of mind, unless the message answers a question or offers an alternative ("or", "also"), or one value is
-   a kind of the other (navy, blue): it keeps `SUPERSEDED_WEIGHT`, as the customer did not say that it is off;
+   change of mind (three in four of these come without a cue word), unless it answers a question about that facet
+   or is offered as an alternative ("or", "also"), or one value is a kind of the other (navy, blue): it keeps
+   `SUPERSEDED_WEIGHT`, as the customer did not say that it is off;
  - numbers are ranges: the narrower bound tightens, a conflict is won by the later one;
  - a category narrows, or shifts the topic;
  - features, occasions and plain terms add up, and values of one message are alternatives.
@@ -46,6 +47,7 @@ from shared.contracts.values import (
 REPLACED_WEIGHT = 0.25
 SUPERSEDED_WEIGHT = 0.5
 NEGATED_WEIGHT = 0.0
+WITHDRAWN_WEIGHT = 0.15
 BLAME_REASON = "blamed"
 """The reason of a constraint that says why a product was turned down; it answers no question."""
 ANSWER_WORDS = 4
@@ -56,10 +58,12 @@ def inform(draft: Draft, mentions: tuple[Mention, ...], reason: str = "stated") 
     """States what the mentions say, categories first; returns the numbers of the constraints that say it now."""
     ready = [as_answer(m, draft.pending) for m in map(usable, mentions) if m is not None]
     ready.sort(key=lambda m: m.facet != CATEGORY_FACET)
-    answering = reason != BLAME_REASON and answers(draft.pending, ready)
-    stated = [number for m in ready if (number := state_one(draft, m, reason, answering=answering)) is not None]
-    if answering and draft.pending is not None and draft.state.pending_question == draft.pending:
-        draft.emit(QuestionAnswered(facet=draft.pending.facet))
+    pending = draft.pending
+    answering = reason != BLAME_REASON and answers(pending, ready)
+    asked = pending.facet if pending is not None and answering else None
+    stated = [n for m in ready if (n := state_one(draft, m, reason, answering=m.facet == asked)) is not None]
+    if asked is not None and draft.state.pending_question == pending:
+        draft.emit(QuestionAnswered(facet=asked))
     return stated
 
 

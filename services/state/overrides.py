@@ -4,7 +4,7 @@ Keeping an overridden value as weak evidence found the wanted product in every o
 ablation, against a third without it.
 """
 
-from services.state.constraints import NEGATED_WEIGHT, inform
+from services.state.constraints import NEGATED_WEIGHT, WITHDRAWN_WEIGHT, inform
 from services.state.drafting import Draft
 from services.state.evolution import OVERRIDE_REASON
 from services.state.mentions import (
@@ -24,7 +24,6 @@ from shared.contracts.utterance import Override, Restore, Retract
 from shared.contracts.values import CATEGORY_FACET, TEXT_FACET, Constraint, Mention, Operator, Status
 
 OVERRIDDEN_WEIGHT = 0.25
-WITHDRAWN_WEIGHT = 0.15
 
 
 def override(draft: Draft, act: Override, *, outspoken: bool = False) -> None:

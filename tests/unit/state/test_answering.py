@@ -11,7 +11,7 @@ from shared.contracts.domain_events import (
     SlateRejected,
 )
 from shared.contracts.utterance import Affirm, Decline, Deny, Reject, StopAsking
-from tests.support.dialogue import SPAN, Conversation, inform, mention, question
+from tests.support.dialogue import SPAN, Conversation, inform, mention, no, question
 
 
 def asked(facet: str, *options: str) -> Conversation:
@@ -149,3 +149,16 @@ def test_declining_an_unknown_facet_is_refused() -> None:
 def test_why_a_product_is_turned_down_answers_no_question() -> None:
     talk = asked("open").say(Reject(reasons=(mention("text", "shiny"),), span=SPAN))
     assert talk.happened(QuestionAnswered) == []
+
+
+def test_no_preference_withdraws_what_was_wanted_of_the_facet() -> None:
+    talk = Conversation().say(inform(mention("color", "red"), no("color", "black"), mention("feature", "hood")))
+    talk.say(Decline(facet="color", span=SPAN))
+    assert talk.wishes() == ["color != black", "feature = hood"]
+    assert talk.demoted() == {"color = red": 0.15}
+
+
+def test_another_colour_in_answer_to_an_open_question_is_still_a_change_of_mind() -> None:
+    talk = Conversation(asks=question("open")).say(inform(mention("color", "red")))
+    talk.say(inform(mention("color", "navy")))
+    assert talk.wishes() == ["color = navy"]
