@@ -150,7 +150,9 @@ class AmountReader:
             piece = self._pieces[at]
             if piece.has(*names):
                 return piece
-            skipped = piece.kind is Kind.IDLE or piece.has("money", "about", "filler", "search") or self._names_price(piece)
+            skipped = (
+                piece.kind is Kind.IDLE or piece.has("money", "about", "filler", "search") or self._names_price(piece)
+            )
             if not skipped or not _SENTENCE_ENDS.isdisjoint(self._before(at + 1)):
                 return None
         return None
@@ -231,7 +233,9 @@ class AmountReader:
     def _named_facet(self, number: _Number) -> str | None:
         """The facet of numbers or sizes that the words next to a number name."""
         for at in (number.first - 1, number.first - 2, number.end):
-            if not 0 <= at < len(self._pieces) or (at == number.first - 2 and self._pieces[at + 1].kind is not Kind.IDLE):
+            if not 0 <= at < len(self._pieces) or (
+                at == number.first - 2 and self._pieces[at + 1].kind is not Kind.IDLE
+            ):
                 continue
             piece = self._pieces[at]
             for entry in piece.entries if piece.kind is Kind.ALIAS else ():
@@ -243,4 +247,6 @@ class AmountReader:
     def _measure(self, number: _Number, operator: Operator | None, named: str | None) -> Amount:
         facet = named if named not in {None, SIZE_FACET, PRICE_FACET} else None
         operator = operator or Operator.EQUALS
-        return Amount(facet or TEXT_FACET, operator, number.value, number.upper, number.unit, grounded=facet is not None)
+        return Amount(
+            facet or TEXT_FACET, operator, number.value, number.upper, number.unit, grounded=facet is not None
+        )

@@ -65,7 +65,7 @@ class Harvester:
         return self._canonical.get(facet, {}).get(value, value)
 
     def _take_endings(self, product: Product, harvest: Harvest) -> None:
-        """"Accessories", "Belts" → "accessories belts", unless a part says something else as well ("Women")."""
+        """ "Accessories", "Belts" → "accessories belts", unless a part says something else as well ("Women")."""
         last = product.categories[-ENDING_PARTS:]
         folded = [_folded(part) for part in last]
         plain = all(
