@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from services.parser.pieces import Kind
-from services.parser.references import Pointer
+from services.parser.references import Pointer, is_quantity
 from services.parser.views import Placed, View, wanted
 from shared.contracts.utterance import (
     Affirm,
@@ -31,6 +31,7 @@ from shared.contracts.utterance import (
 )
 from shared.contracts.values import PRICE_FACET, Mention, Operator, Strength
 
+MOST_PIECES = 100_000
 Acts = list[DialogueAct]
 
 
@@ -134,7 +135,8 @@ def _reject(view: View) -> Acts | None:
             or (view.has("dislike") and not _value_is_disliked(view, pointer))
         )
     )
-    if not (blamed or denied):
+    judged = view.has("dislike_after") and not view.mentions()
+    if not (blamed or denied or judged):
         return None
     if pointer is None and not view.has("complaint") and view.has("search", "should"):
         return None
@@ -142,8 +144,9 @@ def _reject(view: View) -> Acts | None:
     if pointer is None and price is not None:
         return [Inform(mentions=(price,), span=view.span)]
     reasons = tuple(map(wanted, plain(view.mentions()))) + ((price,) if price else ())
-    references = [p.reference for p in view.pointers] or [None]
-    return [Reject(reference=reference, reasons=reasons, span=view.span) for reference in references]
+    if pointer is None:
+        return [Reject(reasons=reasons, span=view.span)]
+    return [Reject(reference=p.reference, reasons=reasons, span=view.span) for p in view.pointers]
 
 
 def _value_is_disliked(view: View, pointer: Pointer) -> bool:
@@ -154,7 +157,8 @@ def _value_is_disliked(view: View, pointer: Pointer) -> bool:
 
 
 def _select(view: View) -> Acts | None:
-    if not view.has("select", "shortlist", "remove") or view.has("negation", "compare"):
+    chosen = view.has("select", "shortlist", "remove") or quantity_of(view) is not None
+    if not chosen or view.has("negation", "compare"):
         return None
     firm = view.has("shortlist", "remove") or _chooses_firmly(view)
     pointers = [p for p in view.pointers if firm or not p.weak]
@@ -179,9 +183,9 @@ def _chooses_firmly(view: View) -> bool:
 
 def quantity_of(view: View) -> int | None:
     """How many are wanted: "two of them"."""
-    for piece, following in zip(view.pieces, view.pieces[1:], strict=False):
-        if piece.number is not None and following.has("quantity_after"):
-            return int(piece.number)
+    for at, piece in enumerate(view.pieces):
+        if is_quantity(view.pieces[at : at + 3]):
+            return min(int(piece.number or 1), MOST_PIECES)
     return None
 
 
@@ -198,8 +202,10 @@ def _ask(view: View) -> Acts | None:
     offered = view.has("offer") or _offered_in(view, pointer)
     if offered and pointer is not None and (changes := _changes(view, pointer)):
         return [Refer(reference=pointer.reference, changes=changes, span=view.span)]
-    facet = view.argument("ask_facet") or next(iter(view.facets()), None)
-    if not view.has("ask") or not (pointer or facet) or (view.has("search") and pointer is None):
+    asked = view.argument("ask_facet")
+    facet = asked or next(iter(view.facets()), None)
+    searched = view.has("search") and pointer is None and asked is None
+    if not (view.has("ask") or asked) or not (pointer or facet) or searched:
         return None
     mentions = plain(view.mentions())
     facet = facet or (mentions[0].facet if mentions and mentions[0].grounded else None)
@@ -273,7 +279,7 @@ def _refer(view: View) -> Acts | None:
         return None
     if pointers[0].weak:
         changes = _changes(view, pointers[0])
-        marked = bool(changes) and _marked(view, pointers[0].end)
+        marked = bool(changes) and _marked(view, pointers[0].end) and not view.has("search", "override")
         bare = not plain(view.mentions()) and len([p for p in view.pieces if p.kind is not Kind.IDLE]) <= 1
         if not marked and not bare:
             return None

@@ -1,9 +1,8 @@
 """Puts the clauses' acts together: corrections, what goes on over a comma, one wish instead of several."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from services.parser.acting import Acts, plain, quantity_of
+from services.parser.acting import Acts, quantity_of
 from services.parser.clauses import Break
 from services.parser.views import View
 from shared.contracts.utterance import (
@@ -17,6 +16,7 @@ from shared.contracts.utterance import (
     More,
     Override,
     Refer,
+    Reject,
     Retract,
     Select,
     Thank,
@@ -41,8 +41,11 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     if isinstance(last, Select) and last.quantity is None and (count := quantity_of(view)):
         acts[-1] = last.model_copy(update={"quantity": count})
         return True
-    if isinstance(last, Refer) and not last.changes and _changes_only(view, clause):
-        acts[-1] = last.model_copy(update={"changes": plain(view.mentions()), "span": _joined(last.span, view.span)})
+    if isinstance(last, Refer) and not last.changes and (changes := _changes_only(view, clause)):
+        acts[-1] = last.model_copy(update={"changes": changes, "span": _joined(last.span, view.span)})
+        return True
+    if isinstance(last, Reject) and len(clause) == 1 and isinstance(clause[0], Reject) and clause[0].reference is None:
+        acts[-1] = last.model_copy(update={"reasons": last.reasons + clause[0].reasons})
         return True
     if isinstance(last, Inform) and not clause and view.has("should") and view.clause.opening is not Break.STRONG:
         loose = tuple(m.model_copy(update={"strength": Strength.SHOULD}) for m in last.mentions[-1:])
@@ -51,9 +54,12 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     return False
 
 
-def _changes_only(view: View, clause: Acts) -> bool:
-    informs = len(clause) == 1 and isinstance(clause[0], Inform)
-    return informs and view.clause.opening is not Break.STRONG and view.begins_with("change_marker", "contrast")
+def _changes_only(view: View, clause: Acts) -> tuple[Mention, ...]:
+    """The changes that a clause of nothing else adds to a reference; "but cheaper" is relative and none."""
+    if len(clause) != 1 or not isinstance(clause[0], Inform) or view.clause.opening is Break.STRONG:
+        return ()
+    absolute = all(mention.value is not None for mention in clause[0].mentions)
+    return clause[0].mentions if absolute and view.begins_with("change_marker", "contrast") else ()
 
 
 def _joined(one: Span, other: Span) -> Span:
@@ -145,6 +151,8 @@ def _without(act: DialogueAct, mentions: Sequence[Mention]) -> DialogueAct | Non
         case Inform():
             kept = tuple(m for m in act.mentions if (m.span.start, m.span.end) not in spans)
             return act.model_copy(update={"mentions": kept}) if kept else None
+        case Deny():
+            return None
         case Override():
             kept = tuple(m for m in act.mentions if (m.span.start, m.span.end) not in spans)
             if not kept and not act.withdrawn and not act.withdrawn_facets and not act.everything:
@@ -155,15 +163,19 @@ def _without(act: DialogueAct, mentions: Sequence[Mention]) -> DialogueAct | Non
 
 
 def find_corrections(views: Sequence[View]) -> list[tuple[Mention, Mention]]:
-    """Pairs of a mention and the later one that a word of correction puts in its place, of the same facet."""
+    """Pairs of a mention and the later one, of the same facet, that a word of correction puts in its place."""
     placed = sorted(
         ((place, mention) for view in views for place, mention in view.mentions()), key=lambda found: found[0]
     )
     cues = [view.clause.start + at for view in views for at, p in enumerate(view.pieces) if p.has("correction")]
     pairs: list[tuple[Mention, Mention]] = []
-    for (place, one), (later, other) in pairwise(placed):
-        between = any(place < cue < later for cue in cues)
-        same = one.facet == other.facet and Operator.NOT_EQUALS not in {one.operator, other.operator}
-        if between and same:
-            pairs.append((one, other))
+    for at, (place, mention) in enumerate(placed[1:], start=1):
+        if any(placed[at - 1][0] < cue < place for cue in cues):
+            earlier = next((one for _, one in reversed(placed[:at]) if _corrects(mention, one)), None)
+            pairs += [(earlier, mention)] if earlier else []
     return pairs
+
+
+def _corrects(mention: Mention, earlier: Mention) -> bool:
+    denied = Operator.NOT_EQUALS in {mention.operator, earlier.operator}
+    return mention.facet == earlier.facet and not denied and mention.value != earlier.value

@@ -118,7 +118,7 @@ def _index(forms: Iterable[tuple[str, Entry]], word_forms: WordForms) -> ValueIn
 
 def _ranked(entries: Mapping[str, Entry]) -> tuple[Entry, ...]:
     """The firm entries first, then those with more products, then brands last, then by name."""
-    return tuple(sorted(entries.values(), key=lambda e: (e.weak, e.facet == BRAND_FACET, -e.count, e.facet)))
+    return tuple(sorted(entries.values(), key=lambda e: (e.weak, e.facet == BRAND_FACET, -e.products, e.facet)))
 
 
 def _targets(values: ValueIndex, cues: CueBook) -> dict[str, int]:
@@ -126,7 +126,7 @@ def _targets(values: ValueIndex, cues: CueBook) -> dict[str, int]:
     targets = dict.fromkeys(cues.words, CUE_WEIGHT)
     for form, entries in values.exact.items():
         for word in form.split():
-            targets[word] = max(targets.get(word, 0), entries[0].count)
+            targets[word] = max(targets.get(word, 0), entries[0].products)
     return targets
 
 

@@ -3,11 +3,11 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from services.parser.lexicon import Lexicon
 from services.parser.pieces import Kind, Piece, Reading
+from shared.contracts.values import CATEGORY_FACET, TEXT_FACET
 
 _STRONG = frozenset(".!?;:\n\u2026\u2014\u2013()")
-_TEXT_LIKE = frozenset({"feature", "text", "use_case"})
+_TEXT_LIKE = frozenset({"feature", TEXT_FACET, "use_case"})
 """Facets of which a product has several values: "and" after a denied one begins something wanted."""
 
 
@@ -33,6 +33,22 @@ class Polarity(IntEnum):
     STATED = 0
     DENIED = 1
     WITHDRAWN = 2
+
+
+class Scene(NamedTuple):
+    """A whole utterance as its clauses see it; gaps and polarities are those of the pieces."""
+
+    reading: Reading
+    gaps: list[Break]
+    polarities: list[Polarity]
+    categories: int
+
+
+def scene_of(reading: Reading) -> Scene:
+    """The utterance with breaks and polarities; `categories` is how many categories it names first of all."""
+    gaps = breaks(reading)
+    categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in reading.pieces)
+    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories)
 
 
 def breaks(reading: Reading) -> list[Break]:
@@ -61,10 +77,9 @@ def clauses(reading: Reading, gaps: list[Break]) -> list[Clause]:
 class Scope:
     """Walks over the pieces with the polarity that holds where it stands."""
 
-    def __init__(self, reading: Reading, gaps: list[Break], lexicon: Lexicon) -> None:
+    def __init__(self, reading: Reading, gaps: list[Break]) -> None:
         self._pieces = reading.pieces
         self._gaps = gaps
-        self._lexicon = lexicon
         self._now = Polarity.STATED
         self._facet: str | None = None
 
@@ -127,8 +142,8 @@ class Scope:
 
     def _denied_or_head(self, piece: Piece) -> Polarity:
         """The scope's polarity; a category after a denied value is only what that value was denied of."""
-        facet = piece.entries[0].facet if piece.entries else "text"
-        if facet == "category" and self._facet not in {None, "category"}:
+        facet = piece.entries[0].facet if piece.entries else TEXT_FACET
+        if facet == CATEGORY_FACET and self._facet not in {None, CATEGORY_FACET}:
             return Polarity.STATED
         self._facet = facet
         return self._now

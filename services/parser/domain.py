@@ -4,9 +4,8 @@ from services.parser.acting import clause_acts
 from services.parser.amounts import AmountReader
 from services.parser.assembling import assemble, corrected, find_corrections
 from services.parser.building import build_lexicon
-from services.parser.clauses import Scope, breaks, clauses
+from services.parser.clauses import clauses, scene_of
 from services.parser.lexicon import Lexicon
-from services.parser.mentions import MentionMaker
 from services.parser.numbers import merge_numbers
 from services.parser.pieces import Reading, read
 from services.parser.tokens import tokenise
@@ -38,10 +37,8 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
 
 
 def _views(reading: Reading, lexicon: Lexicon) -> list[View]:
-    gaps = breaks(reading)
-    polarities = Scope(reading, gaps, lexicon).polarities()
-    maker = MentionMaker(reading, gaps, polarities, lexicon)
-    views = [View(reading, gaps, polarities, clause, maker, lexicon) for clause in clauses(reading, gaps)]
+    scene = scene_of(reading)
+    views = [View(scene, clause, lexicon) for clause in clauses(reading, scene.gaps)]
     for view in views:
         view.loosen_aliases()
     return views

@@ -16,14 +16,14 @@ SQUEEZED_WORDS = 3
 
 
 class Entry(NamedTuple):
-    """A facet's value that a form of words stands for; `count` is how many products have it.
+    """A facet's value that a form of words stands for; `products` is how many products have it.
 
     A `weak` entry counts only where the words around it name its facet: a shop may sell a brand named "Only".
     """
 
     facet: str
     value: str
-    count: int
+    products: int
     weak: bool = False
 
 

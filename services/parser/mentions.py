@@ -1,8 +1,8 @@
 """Makes mentions of pieces: which facet an ambiguous word means, what stays a search term."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from services.parser.clauses import Break, Polarity
+from services.parser.clauses import Break, Polarity, Scene
 from services.parser.lexicon import Entry, Lexicon
 from services.parser.pieces import Kind, Piece, Reading
 from shared.contracts.folding import fold
@@ -17,15 +17,13 @@ UNKNOWN_WORD_CONFIDENCE = 0.3
 class MentionMaker:
     """Makes the mentions of one utterance; a run of unknown words becomes one search term."""
 
-    def __init__(
-        self, reading: Reading, gaps: Sequence[Break], polarities: Sequence[Polarity], lexicon: Lexicon
-    ) -> None:
-        self._reading = reading
-        self._pieces = reading.pieces
-        self._gaps = gaps
-        self._polarities = polarities
+    def __init__(self, scene: Scene, lexicon: Lexicon) -> None:
+        self._reading = scene.reading
+        self._pieces = scene.reading.pieces
+        self._gaps = scene.gaps
+        self._polarities = scene.polarities
         self._lexicon = lexicon
-        self._categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in self._pieces)
+        self._categories = scene.categories
 
     def of(self, places: Iterable[int], strength: Strength = Strength.MUST) -> list[tuple[int, Mention]]:
         """The mentions of the pieces at these places, each with its first place, in order."""

@@ -123,7 +123,7 @@ def _longest(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) 
     if phrase_length > max(value_length, cue_length):
         return Piece(Kind.PHRASE, at, at + phrase_length)
     if value and value_length >= max(cue_length, alias.length if alias else 0):
-        entries = _usable(value.entries, reading, at, at + value_length, lexicon)
+        entries = _usable(value.entries, reading, at, at + value_length)
         if entries:
             cues = cue.cues if cue and cue.length == value_length else ()
             return Piece(Kind.VALUE, at, at + value_length, entries, cues)
@@ -159,26 +159,25 @@ def _phrase_length(reading: Reading, stems: Sequence[str], at: int, lexicon: Lex
     return 0
 
 
-def _usable(entries: tuple[Entry, ...], reading: Reading, start: int, end: int, lexicon: Lexicon) -> tuple[Entry, ...]:
+def _usable(entries: tuple[Entry, ...], reading: Reading, start: int, end: int) -> tuple[Entry, ...]:
     """The firm entries, and the weak ones whose facet the words before name or whose capital letter says so."""
     if not entries[-1].weak:
         return entries
-    named = _facets_named_before(reading, start, lexicon)
+    named = _facets_named_before(reading)
     return tuple(e for e in entries if not e.weak or e.facet in named or _written_as_name(e, reading, start, end))
 
 
-def _facets_named_before(reading: Reading, start: int, lexicon: Lexicon) -> set[str]:
+def _facets_named_before(reading: Reading) -> set[str]:
     """The facets that the piece before names, across an idle word ("size is m", "by Only")."""
     found: set[str] = set()
-    before = reading.pieces[-2:]
-    for piece in reversed(before):
+    for piece in reversed(reading.pieces[-2:]):
         if piece.kind is Kind.ALIAS:
             found |= {entry.facet for entry in piece.entries}
         found |= {"brand"} if piece.has("brand_cue") else set()
         found |= {"size"} if piece.kind is Kind.VALUE and piece.entries[0].facet == "category" else set()
         if found or piece.kind is not Kind.IDLE:
             break
-    return found if lexicon.pack else set()
+    return found
 
 
 def _written_as_name(entry: Entry, reading: Reading, start: int, end: int) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from services.parser.clauses import Break, Clause
+from services.parser.clauses import Break, Clause, Scene
 from services.parser.mentions import MentionMaker
-from services.parser.pieces import Kind, Piece, Reading
+from services.parser.pieces import Kind, Piece
 from shared.contracts.utterance import Reference, ReferenceKind, WhichSlate
 from shared.contracts.values import CATEGORY_FACET, PRICE_FACET
 
@@ -27,20 +27,11 @@ class Pointer(NamedTuple):
 class PointerFinder:
     """Finds the references of one clause."""
 
-    def __init__(
-        self,
-        reading: Reading,
-        gaps: Sequence[Break],
-        clause: Clause,
-        maker: MentionMaker,
-        *,
-        acting: bool,
-        listed: bool,
-    ) -> None:
+    def __init__(self, scene: Scene, clause: Clause, maker: MentionMaker, *, acting: bool, listed: bool) -> None:
         """`acting`: the clause chooses, refuses, compares or asks; `listed`: bare numbers are places in the list."""
-        self._reading = reading
-        self._pieces = reading.pieces
-        self._gaps = gaps
+        self._reading = scene.reading
+        self._pieces = scene.reading.pieces
+        self._gaps = scene.gaps
         self._clause = clause
         self._maker = maker
         self._acting = acting
@@ -136,7 +127,7 @@ class PointerFinder:
     def _counts(self, at: int) -> bool:
         """Whether a number says how many of the things that follow."""
         return at + 1 < self._clause.end and (
-            self._pieces[at + 1].has("quantity_after") or self._pieces[at + 1].kind in _NOT_AFTER
+            is_quantity(self._pieces[at : at + 3]) or self._pieces[at + 1].kind in _NOT_AFTER
         )
 
     def _item_word(self, at: int, head: int) -> Pointer | None:
@@ -197,6 +188,14 @@ class PointerFinder:
     @staticmethod
     def _is_strong(piece: Piece) -> bool:
         return piece.has("strong_pronoun") and piece.end - piece.start > 1
+
+
+def is_quantity(pieces: Sequence[Piece]) -> bool:
+    """Whether three neighbouring pieces begin with how many are wanted: "two of them", "3 of the first"."""
+    if len(pieces) < 2 or pieces[0].number is None:  # noqa: PLR2004 - a number and what follows
+        return False
+    definite = len(pieces) > 2 and pieces[1].has("made_of") and pieces[2].has("definite")  # noqa: PLR2004 - "of the"
+    return pieces[1].has("quantity_after") or definite
 
 
 def _slate(pieces: Sequence[Piece]) -> WhichSlate:

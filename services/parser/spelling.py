@@ -30,7 +30,7 @@ class Speller:
         if len(word) < SHORTEST or not word.isalpha() or self.knows(word):
             return None
         allowed = 1 if len(word) < LONG else 2
-        shortest = max(len(word) - allowed, SHORTEST if len(word) > SHORTEST else len(word))
+        shortest = max(len(word) - allowed, min(len(word), SHORTEST))
         best: tuple[int, int, str] | None = None
         for size in range(shortest, len(word) + allowed + 1):
             for rank, target in self._targets.get((word[0], size), ()):

@@ -1,40 +1,31 @@
 """One clause as the rules of acts see it: its cues, references and mentions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from services.parser.clauses import Break, Clause, Polarity
+from services.parser.clauses import Clause, Polarity, Scene
 from services.parser.lexicon import Lexicon
 from services.parser.mentions import MentionMaker, is_plain_alias
-from services.parser.pieces import Kind, Piece, Reading
+from services.parser.pieces import Kind, Piece
 from services.parser.references import Pointer, PointerFinder
 from shared.contracts.values import Mention, Operator, Span, Strength
 
 ACTING_CUES = ("select", "shortlist", "remove", "compare", "dislike", "dislike_after", "ask", "offer", "restore", "too")
 LISTING_CUES = ("select", "shortlist", "remove", "compare", "dislike")
-_ALIAS_USERS = ("decline", "decline_any", "ask", "restore", "before", "no_longer", "withdraw", "compare")
+_ALIAS_USERS = ("decline", "decline_any", "ask", "restore", "before", "no_longer", "withdraw", "compare", "more")
 Placed = list[tuple[int, Mention]]
 
 
 class View:
     """A clause with what was found in it; places are piece numbers."""
 
-    def __init__(
-        self,
-        reading: Reading,
-        gaps: Sequence[Break],
-        polarities: Sequence[Polarity],
-        clause: Clause,
-        maker: MentionMaker,
-        lexicon: Lexicon,
-    ) -> None:
-        self.reading = reading
+    def __init__(self, scene: Scene, clause: Clause, lexicon: Lexicon) -> None:
+        self.reading = scene.reading
         self.clause = clause
-        self.gaps = gaps
-        self.polarities = polarities
-        self.lexicon = lexicon
-        self.pieces: list[Piece] = reading.pieces[clause.start : clause.end]
-        self.span: Span = reading.span(self.pieces[0].start, self.pieces[-1].end)
-        self._maker = maker
+        self.pieces: list[Piece] = scene.reading.pieces[clause.start : clause.end]
+        self.span: Span = scene.reading.span(self.pieces[0].start, self.pieces[-1].end)
+        self._scene = scene
+        self._lexicon = lexicon
+        self._maker = MentionMaker(scene, lexicon)
         self.pointers = self._pointers()
         self.strength = self._strength()
 
@@ -63,12 +54,7 @@ class View:
 
     def facets(self) -> list[str]:
         """The facets that are named by a name of theirs, in order."""
-        named = [self._alias_facet(piece) for piece in self.pieces if piece.kind is Kind.ALIAS]
-        return list(dict.fromkeys(facet for facet in named if facet is not None))
-
-    @staticmethod
-    def _alias_facet(piece: Piece) -> str:
-        return piece.entries[0].facet
+        return list(dict.fromkeys(piece.entries[0].facet for piece in self.pieces if piece.kind is Kind.ALIAS))
 
     def mentions(self, *, skip: Iterable[int] = (), withdrawn: bool = False, after: int = -1) -> Placed:
         """The mentions outside the references, stated and denied ones, or the withdrawn ones."""
@@ -81,7 +67,7 @@ class View:
         return self._maker.of(places, self.strength)
 
     def _speaks(self, place: int, *, withdrawn: bool) -> bool:
-        if (self.polarities[place] is Polarity.WITHDRAWN) is not withdrawn:
+        if (self._scene.polarities[place] is Polarity.WITHDRAWN) is not withdrawn:
             return False
         piece = self.reading.pieces[place]
         return piece.is_content or (
@@ -95,7 +81,7 @@ class View:
         for at in range(self.clause.start, self.clause.end):
             piece = self.reading.pieces[at]
             if piece.kind is Kind.ALIAS and not piece.cues and not self._names_neighbour(at):
-                plain = is_plain_alias(piece, self.reading, self.lexicon)
+                plain = is_plain_alias(piece, self.reading, self._lexicon)
                 piece.kind = Kind.IDLE if plain else Kind.WORD
 
     def _names_neighbour(self, at: int) -> bool:
@@ -110,7 +96,7 @@ class View:
     def _pointers(self) -> list[Pointer]:
         acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
         acting = acting or self.has("negation")
-        return PointerFinder(self.reading, self.gaps, self.clause, self._maker, acting=acting, listed=listed).find()
+        return PointerFinder(self._scene, self.clause, self._maker, acting=acting, listed=listed).find()
 
     def _strength(self) -> Strength:
         return Strength.SHOULD if self.has("should") and not self.has("must") else Strength.MUST
