@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from services.ranker.columns import Columns
+from services.ranker.numbers_judge import beyond, bounds_of
 from services.ranker.scoring import Candidate, is_firm_price, of_other_category, ordered
 from services.ranker.verdicts import CONTRADICTION, MATCH, Verdicts
 from shared.contracts.values import Constraint
 
-DISTANCE = 6.0
-"""Nats per unit of distance beyond the nearest price, so that the nearest leads."""
+DISTANCE = 12.0
+"""Nats per doubling of the price beyond the nearest one, so that the nearest leads."""
 UNKNOWN_DISTANCE = 1.0
 """Where a product of unknown price stands when no price keeps the bound."""
 
@@ -28,7 +29,7 @@ def within_budget(candidates: list[Candidate], judged: Sequence[Verdicts], colum
     if not bounds:
         return Affordable(candidates)
     related = [candidate for candidate in candidates if not of_other_category(candidate, judged)] or candidates
-    over = {candidate.place: _over(candidate, bounds) for candidate in candidates}
+    over = {candidate.place: _over(candidate, bounds, columns) for candidate in candidates}
     beyond = [candidate for candidate in related if over[candidate.place] > 0]
     if not beyond or any(_keeps(candidate, bounds) for candidate in related):
         return Affordable([candidate for candidate in candidates if over[candidate.place] <= 0])
@@ -43,7 +44,10 @@ def _keeps(candidate: Candidate, bounds: Sequence[Verdicts]) -> bool:
     return all(verdicts.verdicts[candidate.place].kind is MATCH for verdicts in bounds)
 
 
-def _over(candidate: Candidate, bounds: Sequence[Verdicts]) -> float:
-    """How far the price breaks the bounds; 0 when it keeps them or is unknown."""
-    verdicts = (bound.verdicts[candidate.place] for bound in bounds)
-    return sum(-weight for kind, weight in verdicts if kind is CONTRADICTION)
+def _over(candidate: Candidate, bounds: Sequence[Verdicts], columns: Columns) -> float:
+    """How far the price breaks the bounds, in doublings; 0 when it keeps them or is unknown."""
+    price = columns.price(candidate.row)
+    if price is None:
+        return 0.0
+    limits = (bounds_of(verdicts.constraint) for verdicts in bounds)
+    return sum(beyond(price, limit) for limit in limits if limit)

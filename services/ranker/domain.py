@@ -11,7 +11,7 @@ from services.ranker.items import item, shown
 from services.ranker.judging import constraints_in_force, judge
 from services.ranker.questions import Believed, ask
 from services.ranker.scoring import score
-from services.ranker.slates import Showing, standing
+from services.ranker.slates import Showing, allowed, standing
 from services.ranker.wording import Outcome, focus_message, search_message
 from shared.contracts.canonical import canonical_json, digest
 from shared.contracts.dialogue_state import DialogueState
@@ -49,8 +49,8 @@ def rank(  # noqa: PLR0913, PLR0917 - the turn's parts, as the envelope holds th
         return _focus(state, events, columns, pack, max_results)
     constraints = constraints_in_force(state, events)
     judged = [judge(constraint, pool.rows, columns, pack) for constraint in constraints]
-    affordable = within_budget(score(pool, judged, columns), judged, columns)
     showing = Showing(state, events, max_results)
+    affordable = within_budget(allowed(score(pool, judged, columns), showing, columns), judged, columns)
     candidates = standing(affordable.candidates, showing, judged, columns)
     beliefs = believe([candidate.score for candidate in candidates])
     question = ask(Believed(candidates, beliefs), constraints, state, columns, pack)

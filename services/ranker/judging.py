@@ -6,7 +6,7 @@ from services.ranker.columns import Columns
 from services.ranker.numbers_judge import judge_numbers
 from services.ranker.text_judge import judge_text, judge_text_exclusion
 from services.ranker.values_judge import judge_exclusion, judge_values
-from services.ranker.verdicts import Verdict, Verdicts
+from services.ranker.verdicts import SILENT, Verdict, Verdicts
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, VariationSearched
 from shared.contracts.pack import FacetKind, Pack
@@ -35,8 +35,11 @@ def _counts(constraint: Constraint, excluded: set[tuple[str, str | float | None]
 
 
 def judge(constraint: Constraint, rows: Sequence[int], columns: Columns, pack: Pack) -> Verdicts:
-    """Every row's verdict on the constraint."""
-    return Verdicts(constraint, _verdicts(constraint, rows, columns, pack))
+    """Every row's verdict on the constraint; a demoted one speaks for products, never against them."""
+    verdicts = _verdicts(constraint, rows, columns, pack)
+    if constraint.status is Status.DEMOTED:
+        verdicts = [verdict if verdict.weight >= 0 else SILENT for verdict in verdicts]
+    return Verdicts(constraint, verdicts)
 
 
 def _verdicts(constraint: Constraint, rows: Sequence[int], columns: Columns, pack: Pack) -> Sequence[Verdict]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from shared.contracts.values import Option
 
 BANDS = 3
-_STEPS = (1, 2, 2.5, 5, 10)
+_STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 _CENT = 0.01
 
 

@@ -39,19 +39,24 @@ class Showing:
         return min(self.max_results, 1 if asks else CONTEST_FEW)
 
 
-def standing(
-    candidates: Sequence[Candidate], showing: Showing, judged: Sequence[Verdicts], columns: Columns
-) -> list[Candidate]:
-    """The candidates as they stand for the slate, best first: without the rejected, look-alikes further back."""
-    ids = columns.product_ids
+def allowed(candidates: list[Candidate], showing: Showing, columns: Columns) -> list[Candidate]:
+    """The candidates without the rejected, and without the shown when nothing is to be shown twice."""
     barred = showing.rejected | showing.shown if showing.nothing_twice else showing.rejected
-    kept = [candidate for candidate in candidates if ids[candidate.row] not in barred] if barred else list(candidates)
-    if showing.shown and not showing.nothing_twice:
-        staying = _staying(kept, showing, judged, columns)
-        kept = ordered(
-            c.moved(weights.SHOWN) if ids[c.row] in showing.shown and c.row not in staying else c for c in kept
+    ids = columns.product_ids
+    return [candidate for candidate in candidates if ids[candidate.row] not in barred] if barred else candidates
+
+
+def standing(
+    candidates: list[Candidate], showing: Showing, judged: Sequence[Verdicts], columns: Columns
+) -> list[Candidate]:
+    """The candidates as they stand for the slate: what was passed over and look-alikes further back."""
+    ids = columns.product_ids
+    if showing.shown:
+        staying = _staying(candidates, showing, judged, columns)
+        candidates = ordered(
+            c.moved(weights.SHOWN) if ids[c.row] in showing.shown and c.row not in staying else c for c in candidates
         )
-    return ordered([*_spread(kept[:SPREAD_DEPTH], columns), *kept[SPREAD_DEPTH:]])
+    return ordered([*_spread(candidates[:SPREAD_DEPTH], columns), *candidates[SPREAD_DEPTH:]])
 
 
 def _staying(

@@ -32,7 +32,7 @@ ABOUT_TOLERANCE = 0.2
 
 POPULARITY = 1.0
 """The most popular product's lead over one that nobody has rated."""
-RETRIEVAL = 2.0
+RETRIEVAL = 1.5
 """The best retrieval score's lead over none."""
 TIERS = {1: 0.6, 2: 0.3, 3: 0.0, 4: -1.0}
 
@@ -41,6 +41,7 @@ SHOWN = -3.0
 DUPLICATE = -1.5
 """Each further product with the title of one that stands before it."""
 
-BELIEF_DEPTH = 100
 ABSTAIN_BELOW = 0.15
+"""The confidence below which the answer says that it is not sure."""
 SURE_FROM = 0.85
+"""The confidence from which no question is asked."""

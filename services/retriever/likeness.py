@@ -4,9 +4,12 @@ from collections.abc import Iterable
 
 from services.retriever.catalog_index import CatalogIndex
 from shared.contracts.search import SearchClause, SearchQuery
-from shared.contracts.values import TEXT_FACET
+from shared.contracts.values import CATEGORY_FACET, TEXT_FACET
 
-LIKENESS_WEIGHT = 0.3
+TITLE_WEIGHT = 0.3
+KIND_WEIGHT = 0.9
+"""The kind of product says most, yet binds no one."""
+VALUE_WEIGHT = 0.3
 VALUES_PER_FACET = 3
 
 
@@ -17,8 +20,9 @@ def likeness_clauses(query: SearchQuery, index: CatalogIndex) -> Iterable[Search
         return
     title, facets = index.likenesses[row]
     spoken = {clause.facet for clause in query.clauses}
-    yield SearchClause(facet=TEXT_FACET, text=title, weight=LIKENESS_WEIGHT)
+    yield SearchClause(facet=TEXT_FACET, text=title, weight=TITLE_WEIGHT)
     for facet, labels in facets:
         if facet not in spoken:
+            weight = KIND_WEIGHT if facet == CATEGORY_FACET else VALUE_WEIGHT
             for label in labels[:VALUES_PER_FACET]:
-                yield SearchClause(facet=facet, text=label, weight=LIKENESS_WEIGHT)
+                yield SearchClause(facet=facet, text=label, weight=weight)
