@@ -121,7 +121,8 @@ def ranking(ids: str | tuple[str, ...], asks: Question | None = None) -> Ranking
 class Conversation:
     """A session in memory: each turn goes through the rules as the service does it.
 
-    `shows` are the products that every search finds, `asks` the question that comes with them.
+    `shows` are the products that every search finds, `asks` the question that comes with them; a turn that
+    searches nothing shows the products in focus.
     """
 
     def __init__(
@@ -148,7 +149,8 @@ class Conversation:
         decided = decide(begun, command, parsed, PACK, self.catalog_version)
         state = fold(begun, decided)
         self.query = search_query(state, decided)
-        shown = present(state, ranking(self.shows, self.asks)) if self.query else ()
+        found = ranking(self.shows, self.asks) if self.query else ranking(state.focus)
+        shown = present(state, found)
         self.events = (*decided, *shown)
         key = AnsweredKey(key=f"{state.version:032d}", body="b" * 32, version=state.version)
         self.state = finish_turn(fold(state, shown), key)
