@@ -36,6 +36,17 @@ class FacetSpec(Contract):
     vocabulary: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     families: dict[str, tuple[str, ...]] = Field(default_factory=dict)
 
+    def narrower(self, value: str) -> tuple[str, ...]:
+        """The values that a broad one takes in at any depth, without itself, in alphabetical order."""
+        found: set[str] = set()
+        waiting = list(self.families.get(value, ()))
+        while waiting:
+            narrow = waiting.pop()
+            if narrow not in found:
+                found.add(narrow)
+                waiting.extend(self.families.get(narrow, ()))
+        return tuple(sorted(found - {value}))
+
 
 class Pack(Contract):
     """A domain's data. `cues` maps a cue's name (negation, override, more, …) to words and phrases."""

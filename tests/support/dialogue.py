@@ -28,7 +28,9 @@ PACK = Pack(
     cues={"at_least": ("over", "from")},
     facets=(
         FacetSpec(name="category", label="Category", exclusive=True, families={"shoes": ("sandals",)}),
-        FacetSpec(name="color", label="Colour", reference=True, families={"blue": ("navy", "teal")}),
+        FacetSpec(
+            name="color", label="Colour", reference=True, families={"blue": ("navy", "teal"), "navy": ("midnight",)}
+        ),
         FacetSpec(name="material", label="Material", reference=True, families={"wool": ("cashmere",)}),
         FacetSpec(name="size", label="Size", exclusive=True),
         FacetSpec(name="gender", label="Department", exclusive=True),
