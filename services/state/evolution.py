@@ -183,17 +183,22 @@ def _start_over(state: DialogueState, turn: int) -> DialogueState:
 
 
 def _show(state: DialogueState, event: SlateShown, turn: int) -> DialogueState:
-    """The slate becomes the last one; of the focus stays what is in it or on the shortlist."""
+    """The slate becomes the last one; of the focus stays what is in it or on the shortlist.
+
+    The one product in focus, shown by itself, is no list to count in: the list before stays the last.
+    """
     ids = tuple(item.product_id for item in event.items)
     if not ids:
         return state
-    in_reach = {*ids, *(line.product_id for line in state.shortlist)}
     told = {product.product_id for product in event.remembered}
+    remembered = (*(p for p in state.remembered if p.product_id not in told), *event.remembered)
+    state = _with(state, remembered=remembered, shown=_add(state.shown, *ids))
+    if state.slates and len(ids) == 1 and ids == state.focus:
+        return state
+    in_reach = {*ids, *(line.product_id for line in state.shortlist)}
     return _with(
         state,
         slates=(*state.slates, Slate(turn=turn, product_ids=ids)),
-        remembered=(*(p for p in state.remembered if p.product_id not in told), *event.remembered),
-        shown=_add(state.shown, *ids),
         focus=tuple(p for p in state.focus if p in in_reach),
         pending_question=None,
     )

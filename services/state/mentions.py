@@ -122,7 +122,7 @@ def narrower(pack: Pack, facet: str, narrow: str | float | None, broad: str | fl
         return False
     narrow, broad = fold(narrow), fold(broad)
     spec = pack.facet(facet)
-    if spec is not None and narrow in spec.families.get(broad, ()):
+    if spec is not None and broad in spec.families and narrow in spec.narrower(broad):
         return True
     return facet == CATEGORY_FACET and set(broad.split()) < set(narrow.split())
 

@@ -64,8 +64,11 @@ def _ambiguous(ids: Iterable[str], shown: int) -> Resolution:
     return Resolution(tuple(ids)[:CANDIDATES_NAMED], cause="ambiguous", shown=shown)
 
 
-def _ordinal(reference: Reference, _state: DialogueState, slate: tuple[str, ...], _pack: Pack) -> Resolution:
-    """Counted from the front, or from the end when negative; 0 is the middle one, if there is one."""
+def _ordinal(reference: Reference, state: DialogueState, slate: tuple[str, ...], _pack: Pack) -> Resolution:
+    """Counted from the front, or from the end when negative; 0 is the middle one, if there is one.
+
+    A position beyond a comparison counts in the list that the compared products are from.
+    """
     position = reference.position
     if position is None or not slate:
         return _impossible(len(slate))
@@ -73,11 +76,21 @@ def _ordinal(reference: Reference, _state: DialogueState, slate: tuple[str, ...]
         middle = slate[(len(slate) - 1) // 2 : len(slate) // 2 + 1]
         found = Resolution(middle, "ordinal-middle", shown=len(slate))
         return found if len(middle) == 1 else _ambiguous(middle, len(slate))
+    if position > len(slate):
+        slate = _list_behind(reference, state) or slate
     start = position - 1 if position > 0 else len(slate) + position
     end = start + max(1, reference.count)
     if start < 0 or end > len(slate):
         return _impossible(len(slate))
     return Resolution(slate[start:end], f"ordinal-{reference.slate.value}", shown=len(slate))
+
+
+def _list_behind(reference: Reference, state: DialogueState) -> tuple[str, ...]:
+    """The list before the last one, if the last one is a part of it; else nothing."""
+    if reference.slate is not WhichSlate.CURRENT or len(state.slates) < 2:  # noqa: PLR2004 - one behind another
+        return ()
+    behind, last = state.slates[-2].product_ids, state.slates[-1].product_ids
+    return behind if set(last) <= set(behind) else ()
 
 
 def _last(reference: Reference, _state: DialogueState, slate: tuple[str, ...], _pack: Pack) -> Resolution:

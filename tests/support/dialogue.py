@@ -28,7 +28,9 @@ PACK = Pack(
     cues={"at_least": ("over", "from")},
     facets=(
         FacetSpec(name="category", label="Category", exclusive=True, families={"shoes": ("sandals",)}),
-        FacetSpec(name="color", label="Colour", reference=True, families={"blue": ("navy", "teal")}),
+        FacetSpec(
+            name="color", label="Colour", reference=True, families={"blue": ("navy", "teal"), "navy": ("midnight",)}
+        ),
         FacetSpec(name="material", label="Material", reference=True, families={"wool": ("cashmere",)}),
         FacetSpec(name="size", label="Size", exclusive=True),
         FacetSpec(name="gender", label="Department", exclusive=True),
@@ -121,7 +123,8 @@ def ranking(ids: str | tuple[str, ...], asks: Question | None = None) -> Ranking
 class Conversation:
     """A session in memory: each turn goes through the rules as the service does it.
 
-    `shows` are the products that every search finds, `asks` the question that comes with them.
+    `shows` are the products that every search finds, `asks` the question that comes with them; a turn that
+    searches nothing shows the products in focus.
     """
 
     def __init__(
@@ -148,7 +151,8 @@ class Conversation:
         decided = decide(begun, command, parsed, PACK, self.catalog_version)
         state = fold(begun, decided)
         self.query = search_query(state, decided)
-        shown = present(state, ranking(self.shows, self.asks)) if self.query else ()
+        found = ranking(self.shows, self.asks) if self.query else ranking(state.focus)
+        shown = present(state, found)
         self.events = (*decided, *shown)
         key = AnsweredKey(key=f"{state.version:032d}", body="b" * 32, version=state.version)
         self.state = finish_turn(fold(state, shown), key)

@@ -90,8 +90,9 @@ def test_no_wool_after_wool_leaves_one_active_and_one_demoted_with_turn_and_reas
 
 
 def test_a_negated_family_puts_down_its_members() -> None:
-    talk = Conversation().say(inform(mention("color", "navy"))).say(inform(no("color", "blue")))
-    assert talk.wishes() == ["color != blue"]
+    for member in ("navy", "midnight"):
+        talk = Conversation().say(inform(mention("color", member))).say(inform(no("color", "blue")))
+        assert talk.wishes() == ["color != blue"]
 
 
 def test_a_negated_member_leaves_the_family() -> None:

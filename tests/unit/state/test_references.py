@@ -2,7 +2,7 @@ import pytest
 
 from services.state.references import resolve
 from shared.contracts.domain_events import ProductRejected, ReferenceFailed, ReferenceResolved
-from shared.contracts.utterance import Refer, Reference, Reject, WhichSlate
+from shared.contracts.utterance import Compare, Refer, Reference, Reject, WhichSlate
 from shared.contracts.values import Operator
 from tests.support.dialogue import PACK, SPAN, Conversation, at, inform, mention, no, over, pointing, select, under
 
@@ -171,3 +171,14 @@ def test_an_ambiguous_reference_names_its_candidates_and_does_nothing() -> None:
 
 def test_the_middle_one_of_two_is_ambiguous() -> None:
     assert found(shown("ab"), at(0)) == "ambiguous"
+
+
+def test_a_product_shown_by_itself_is_no_list_to_count_in() -> None:
+    talk = shown("abc").say(select(at(2)))
+    assert found(talk, at(3)) == "c"
+    assert found(talk, pointing("superlative")) == "a"
+
+
+def test_a_position_beyond_a_comparison_counts_in_the_list_it_was_made_from() -> None:
+    talk = shown("abc").say(Compare(references=(at(1), at(3)), span=SPAN))
+    assert [found(talk, at(position)) for position in (1, 2, 3, 4)] == ["a", "c", "c", "impossible"]
