@@ -121,7 +121,7 @@ def _refused(view: View) -> bool:
 
 
 def _reject(view: View) -> Acts | None:
-    """ "Not that one", "the second is too shiny", "I don't like the first", "too expensive"."""
+    """Turns down: "not that one", "the second is too shiny", "I don't like the first", "too expensive"."""
     if view.has("compare", "remove"):
         return None
     pointer = view.pointers[0] if view.pointers else None
@@ -223,7 +223,9 @@ def _marked(view: View, place: int) -> bool:
 
 
 def _changes(view: View, pointer: Pointer) -> tuple[Mention, ...]:
-    return tuple(mention for place, mention in view.mentions() if place >= pointer.end or view.has("offer"))
+    """A pronoun's changes follow it; whatever is said beside a firm reference changes it ("a blue version of …")."""
+    free = not pointer.weak or view.has("offer")
+    return tuple(mention for place, mention in view.mentions() if free or place >= pointer.end)
 
 
 def _restore(view: View) -> Acts | None:
@@ -261,6 +263,8 @@ def _override(view: View) -> Acts | None:
     if not cued and not mentions and not everything and not earlier:
         return [Retract(mentions=withdrawn, facets=facets, span=view.span)]
     denied = tuple(wanted(m) for m in mentions if m.operator is Operator.NOT_EQUALS)
+    if view.has("override_soft") and not (withdrawn or facets or everything or earlier):
+        facets = tuple(dict.fromkeys(m.facet for m in mentions if m.operator is not Operator.NOT_EQUALS))
     return [
         Override(
             withdrawn=withdrawn + denied,
@@ -297,7 +301,7 @@ def _more(view: View) -> Acts | None:
 
 
 def _relative(view: View) -> Acts:
-    """ "Cheaper": a bound that the state puts a number to."""
+    """What "cheaper" says: a bound that the state puts a number to."""
     sign = view.argument("relative")
     if sign is None or any(m.facet == PRICE_FACET for m in plain(view.mentions())):
         return []

@@ -163,7 +163,7 @@ class AmountReader:
 
     def _bound_start(self, number: _Number, made: Sequence[Piece]) -> int:
         """Where in `made` the amount begins: at its bound, if one stands before it."""
-        names = tuple(name for name, _ in _BOUNDS) + ("between",)
+        names = (*(name for name, _ in _BOUNDS), "between")
         cue = self._cue_before(number.first, names)
         return next((at for at, piece in enumerate(made) if piece is cue), len(made))
 

@@ -21,7 +21,7 @@ from shared.contracts.utterance import (
     Select,
     Thank,
 )
-from shared.contracts.values import Mention, Operator, Span, Strength
+from shared.contracts.values import TEXT_FACET, Mention, Operator, Span, Strength
 
 
 def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
@@ -30,7 +30,14 @@ def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
     for view, clause in zip(views, found, strict=True):
         if not _goes_on(view, clause, acts):
             acts.extend(clause)
-    return _merged(_overrides_completed(acts))
+    return _without_small_talk(_merged(_overrides_completed(acts)))
+
+
+def _without_small_talk(acts: list[DialogueAct]) -> list[DialogueAct]:
+    """Unknown words beside thanks are part of the courtesy, not something to search for."""
+    if not any(isinstance(act, Thank) for act in acts):
+        return acts
+    return [act for act in acts if not (isinstance(act, Inform) and all(m.facet == TEXT_FACET for m in act.mentions))]
 
 
 def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
@@ -155,7 +162,7 @@ def _without(act: DialogueAct, mentions: Sequence[Mention]) -> DialogueAct | Non
             return None
         case Override():
             kept = tuple(m for m in act.mentions if (m.span.start, m.span.end) not in spans)
-            if not kept and not act.withdrawn and not act.withdrawn_facets and not act.everything:
+            if not kept and not act.withdrawn and not act.everything:
                 return None
             return act.model_copy(update={"mentions": kept})
         case _:

@@ -7,7 +7,7 @@ from services.parser.cues import CueBook
 from services.parser.harvest import BRAND_FACET, Harvest, Harvester
 from services.parser.lexicon import SQUEEZED_SHORTEST, Entry, Lexicon, ValueIndex
 from services.parser.phrases import PhraseSet
-from services.parser.spelling import Speller
+from services.parser.spelling import Slips, Speller
 from services.parser.units import Units
 from services.parser.wordforms import WordForms
 from shared.contracts.folding import fold
@@ -16,6 +16,8 @@ from shared.contracts.product import CatalogManifest, Product
 from shared.contracts.values import CATEGORY_FACET
 
 CUE_WEIGHT = 0
+COMMON_SHARE = 100
+"""A short word is mended only towards a value that one product in a hundred has."""
 LEAST_ENDING = 4
 MOST_ENDING_WORDS = 5
 SINGLE_LETTER = 1
@@ -45,7 +47,7 @@ def build_lexicon(products: Iterable[Product], manifest: CatalogManifest, pack: 
         aliases=aliases,
         phrases=PhraseSet(harvest.phrases),
         units=units,
-        speller=Speller(targets, known),
+        speller=Speller(targets, known, Slips(pack.cues), max(1, manifest.products // COMMON_SHARE)),
         stopwords=stopwords,
         rarity=harvest.words,
         currency=manifest.currency,

@@ -11,6 +11,10 @@ _TEXT_LIKE = frozenset({"feature", TEXT_FACET, "use_case"})
 """Facets of which a product has several values: "and" after a denied one begins something wanted."""
 
 
+_HEADS = frozenset({CATEGORY_FACET, "gender"})
+"""Facets that say of what a value is denied: "no black boots" denies black, not boots."""
+
+
 class Break(IntEnum):
     """What stands between two pieces."""
 
@@ -66,10 +70,8 @@ def _break(gap: str, at: int) -> Break:
 
 def clauses(reading: Reading, gaps: list[Break]) -> list[Clause]:
     """The clauses in order: cut at punctuation and before words of contrast ("but")."""
-    starts = [0]
-    for at in range(1, len(reading.pieces)):
-        if gaps[at] or reading.pieces[at].has("contrast"):
-            starts.append(at)
+    later = range(1, len(reading.pieces))
+    starts = [0, *(at for at in later if gaps[at] or reading.pieces[at].has("contrast"))]
     ends = [*starts[1:], len(reading.pieces)]
     return [Clause(start, end, gaps[start]) for start, end in zip(starts, ends, strict=True) if end > start]
 
@@ -90,8 +92,10 @@ class Scope:
             self._step(at, piece)
             if piece.is_content and piece.kind is not Kind.AMOUNT and self._now:
                 found[at] = self._denied_or_head(piece)
-            if piece.has("negation_suffix"):
+            if piece.has("negation_suffix") and at and self._pieces[at - 1].kind is Kind.VALUE:
                 self._deny_before(found, at, just_one=True)
+            if at and self._pieces[at - 1].has("negation_prefix") and piece.is_content:
+                found[at] = Polarity.DENIED
             if piece.has("negation_after"):
                 self._deny_before(found, at, just_one=False)
         return found
@@ -99,9 +103,8 @@ class Scope:
     def _step(self, at: int, piece: Piece) -> None:
         """Begins, keeps or ends the scope before a piece."""
         taken = self._facet is not None
-        if self._gaps[at] is Break.STRONG or (self._gaps[at] is Break.COMMA and not self._list_goes_on(at)):
-            self._end()
-        elif piece.has("contrast") or (taken and self._ends(at, piece)):
+        parted = self._gaps[at] is Break.STRONG or (self._gaps[at] is Break.COMMA and not self._list_goes_on(at))
+        if parted or piece.has("contrast") or (taken and self._ends(at, piece)):
             self._end()
         if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
             self._begin(Polarity.DENIED)
@@ -141,9 +144,9 @@ class Scope:
         return False
 
     def _denied_or_head(self, piece: Piece) -> Polarity:
-        """The scope's polarity; a category after a denied value is only what that value was denied of."""
+        """The scope's polarity; a head after a denied value is only what that value was denied of."""
         facet = piece.entries[0].facet if piece.entries else TEXT_FACET
-        if facet == CATEGORY_FACET and self._facet not in {None, CATEGORY_FACET}:
+        if facet in _HEADS and self._facet not in {None, *_HEADS}:
             return Polarity.STATED
         self._facet = facet
         return self._now

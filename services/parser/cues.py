@@ -20,7 +20,7 @@ class CueMatch(NamedTuple):
     cues: tuple[Cue, ...]
 
 
-_FORMS = ("plural_endings", "plural_kept", "plural_only")
+_FORMS = ("plural_endings", "plural_kept", "plural_only", "keyboard", "vowels")
 """Lists that say how words change; they announce nothing."""
 
 

@@ -65,12 +65,11 @@ class Harvester:
         return self._canonical.get(facet, {}).get(value, value)
 
     def _take_endings(self, product: Product, harvest: Harvest) -> None:
-        """ "Accessories", "Belts" → "accessories belts", unless a part says something else as well ("Women")."""
+        """From "Accessories", "Belts" to "accessories belts", unless the first says something else as well ("Women")."""
         last = product.categories[-ENDING_PARTS:]
         folded = [_folded(part) for part in last]
-        plain = all(
-            part not in forms for part in folded for facet, forms in self._canonical.items() if facet != CATEGORY_FACET
-        )
+        others = (forms for facet, forms in self._canonical.items() if facet != CATEGORY_FACET)
+        plain = bool(folded) and all(folded[0] not in forms for forms in others)
         if len(last) == ENDING_PARTS and plain and all(folded):
             harvest.endings.setdefault(" ".join(folded), self._value(CATEGORY_FACET, last[-1]))
 

@@ -67,7 +67,7 @@ class MentionMaker:
             case Kind.PHRASE:
                 words = self._reading.text(piece.start, piece.end)
                 return self._make(run, FEATURE_FACET, words, operator, strength)
-            case Kind.NUMBER if (size := self._size(run[0])) is not None:
+            case Kind.NUMBER | Kind.CUE if (size := self._size(run[0])) is not None:
                 return self._make(run, SIZE_FACET, size, operator, strength)
             case Kind.WORD | Kind.NUMBER:
                 return self._text(run, operator, strength)
@@ -76,7 +76,7 @@ class MentionMaker:
 
     def _make(self, run: list[int], facet: str, value: str, operator: Operator, strength: Strength) -> Mention:
         first, last = self._pieces[run[0]], self._pieces[run[-1]]
-        grounded = facet != TEXT_FACET and (first.kind is not Kind.NUMBER or self._lexicon.holds(facet, value))
+        grounded = facet != TEXT_FACET and (first.number is None or self._lexicon.holds(facet, value))
         return Mention(
             facet=facet,
             operator=operator,
@@ -131,14 +131,15 @@ class MentionMaker:
         before = self._pieces[max(0, place - 2) : place]
         if before and before[-1].kind is Kind.IDLE:
             before = before[:-1]
-        if not before or self._pieces[place].kind is not Kind.NUMBER or self._gaps[place]:
+        number = self._pieces[place].number
+        if not before or number is None or self._pieces[place].kind is Kind.AMOUNT or self._gaps[place]:
             return None
         facets = {entry.facet for entry in before[-1].entries}
         named = before[-1].kind is Kind.ALIAS and SIZE_FACET in facets
         direct = before[-1] is self._pieces[place - 1] and before[-1].kind is Kind.VALUE and CATEGORY_FACET in facets
         has_sizes = self._lexicon.pack.facet(SIZE_FACET) is not None
-        words = self._reading.text(self._pieces[place].start, self._pieces[place].end)
-        return words if has_sizes and (named or direct) else None
+        direct = direct and self._pieces[place].kind is Kind.NUMBER
+        return f"{number:g}" if has_sizes and (named or direct) else None
 
     def is_size(self, place: int) -> bool:
         """Whether the number at a place is a size."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from services.parser.cues import Cue
@@ -97,7 +98,15 @@ def read(tokens: Sequence[Token], lexicon: Lexicon) -> Reading:
             piece.confidence = MENDED_CONFIDENCE
         reading.pieces.append(piece)
         at = piece.end
+    _settle_suffixes(reading)
     return reading
+
+
+def _settle_suffixes(reading: Reading) -> None:
+    """A suffix of denial after an unknown word belongs to that word: "gluten free" is searched for as it is said."""
+    for before, piece in pairwise(reading.pieces):
+        if piece.has("negation_suffix") and before.kind is Kind.WORD:
+            piece.kind, piece.cues = Kind.WORD, ()
 
 
 def _mend(words: list[str], lexicon: Lexicon) -> list[tuple[str, bool]]:
@@ -144,15 +153,16 @@ def _single(reading: Reading, at: int, lexicon: Lexicon) -> Piece:
 
 
 def _phrase_length(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) -> int:
-    """The length of the catalog phrase here, unless it is a short one that values and idle words explain."""
+    """The length of the catalog phrase here, unless it is a short one that values, facet names and idle words explain."""
     length = lexicon.phrases.longest(reading.words, at)
     if length == 0 or length >= WHOLE_PHRASE_WORDS:
         return length
     place, end = at, at + length
     while place < end:
         value = lexicon.values.longest(reading.words, stems, place)
+        alias = lexicon.aliases.longest(reading.words, stems, place)
         cue = lexicon.cues.at(reading.words, place)
-        step = max(value.length if value else 0, cue.length if cue else 0)
+        step = max(found.length if found else 0 for found in (value, alias, cue))
         if not step and reading.words[place] not in lexicon.stopwords:
             return length if reading.words[at] not in lexicon.stopwords else 0
         place += step or 1

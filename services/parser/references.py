@@ -131,7 +131,7 @@ class PointerFinder:
         )
 
     def _item_word(self, at: int, head: int) -> Pointer | None:
-        """ "number three", "item 5"."""
+        """A place in the list after a word for it: "number three", "item 5"."""
         if not self._pieces[head].has("item") or self._gaps[min(head + 1, len(self._pieces) - 1)] is Break.STRONG:
             return None
         number = self._count(head + 1)
@@ -148,7 +148,7 @@ class PointerFinder:
         return self._make(at, head + 1, ReferenceKind.ORDINAL, position=position)
 
     def _described(self, at: int, head: int) -> Pointer | None:
-        """ "the black one" by its values; where something is done with it, "the A-line dress" by its name."""
+        """Points at "the black one" by its values; where something is done with it, "the A-line dress" by its name."""
         end = head
         while end < self._clause.end and not (end > head and self._gaps[end]) and self._pieces[end].is_content:
             end += 1

@@ -70,9 +70,8 @@ class View:
         if (self._scene.polarities[place] is Polarity.WITHDRAWN) is not withdrawn:
             return False
         piece = self.reading.pieces[place]
-        return piece.is_content or (
-            piece.kind is Kind.NUMBER and (self._maker.is_size(place) or self._maker.is_bare(place))
-        )
+        numeric = piece.number is not None and not piece.is_content
+        return piece.is_content or (numeric and (self._maker.is_size(place) or self._maker.is_bare(place)))
 
     def loosen_aliases(self) -> None:
         """Facet names that name no facet here become plain words ("shoes with a collar")."""
@@ -90,12 +89,12 @@ class View:
         return any(p.number is not None or facets & {e.facet for e in p.entries if p.kind is Kind.VALUE} for p in near)
 
     def denied_between(self, start: int, end: int) -> bool:
-        """Whether a denial stands before a place, inside the clause."""
-        return any(piece.has("negation", "dislike") for piece in self.reading.pieces[start:end])
+        """Whether a denial stands between two places; a bare "no" answers and denies nothing by itself."""
+        pieces = self.reading.pieces[start:end]
+        return any(piece.has("negation", "dislike") and not piece.has("deny") for piece in pieces)
 
     def _pointers(self) -> list[Pointer]:
         acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
-        acting = acting or self.has("negation")
         return PointerFinder(self._scene, self.clause, self._maker, acting=acting, listed=listed).find()
 
     def _strength(self) -> Strength:
