@@ -21,7 +21,7 @@ class Stages(NamedTuple):
     """What the stages need of a catalog version."""
 
     lexicon: Lexicon
-    index: CatalogIndex
+    catalog_index: CatalogIndex
     columns: Columns
     pack: Pack
 
@@ -31,7 +31,7 @@ class Stages(NamedTuple):
 
     def retrieve(self, query: SearchQuery) -> Pool:
         """What the retriever finds."""
-        return retrieve_pool(query, self.index)
+        return retrieve_pool(query, self.catalog_index)
 
     def rank(
         self,

@@ -17,7 +17,7 @@ WORD_BYTES = 60
 class Percentiles(NamedTuple):
     """A distribution of times, in milliseconds."""
 
-    count: int
+    times: int
     p50_ms: float
     p95_ms: float
     p99_ms: float

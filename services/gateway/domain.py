@@ -10,7 +10,7 @@ from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.errors import ShopwalkerError
 
 TEXT_BYTES = 8192
-DIGEST_BYTES = 16
+DIGEST_BYTES = 8
 
 
 class Keyed(NamedTuple):

@@ -31,7 +31,7 @@ def test_a_real_catalog_is_served_without_a_mapping(
         answer = customer.say(wish)
         customer.close()
         assert answer["recommendations"]
-    
+
 
 @pytest.fixture(scope="module")
 def fashion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenShop]:
