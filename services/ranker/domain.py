@@ -9,7 +9,7 @@ from services.ranker.columns import Columns, build_columns
 from services.ranker.differences import known_rows
 from services.ranker.items import item, shown
 from services.ranker.judging import constraints_in_force, judge
-from services.ranker.questions import Believed, ask
+from services.ranker.questions import QUESTION_DEPTH, Believed, ask
 from services.ranker.scoring import score
 from services.ranker.slates import Showing, allowed, standing
 from services.ranker.wording import Outcome, focus_message, search_message
@@ -53,7 +53,9 @@ def rank(  # noqa: PLR0913, PLR0917 - the turn's parts, as the envelope holds th
     affordable = within_budget(allowed(score(pool, judged, columns), showing, columns), judged, columns)
     candidates = standing(affordable.candidates, showing, judged, columns)
     beliefs = believe([candidate.score for candidate in candidates])
-    question = ask(Believed(candidates, beliefs), constraints, state, columns, pack)
+    question = ask(
+        Believed(candidates, believe([c.score for c in candidates], QUESTION_DEPTH)), constraints, state, columns, pack
+    )
     slate = candidates[: showing.size(asks=question is not None)]
     sure = confidence(candidates, beliefs, [candidate.row for candidate in slate], recall(pool, query.limit))
     abstained = sure < weights.ABSTAIN_BELOW

@@ -11,6 +11,8 @@ from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.pack import FacetSpec, Pack
 from shared.contracts.values import OPEN_FACET, PRICE_FACET, Constraint, Option, Question
 
+QUESTION_DEPTH = 60
+"""How many of the best candidates a question is chosen for."""
 MAX_OPTIONS, MIN_OPTIONS = 6, 2
 MIN_COVERAGE = 0.2
 """The belief that must lie on products that have a value."""
@@ -22,7 +24,7 @@ Answers = list[tuple[float, Sequence[int]]]
 
 
 class Believed(NamedTuple):
-    """The candidates, best first, and the probability of the first of them."""
+    """The candidates, best first, and the probability of the first of them, which a question is to tell apart."""
 
     candidates: Sequence[Candidate]
     beliefs: Sequence[float]
@@ -60,9 +62,12 @@ def _answers(facets: Sequence[FacetSpec], believed: Believed, columns: Columns) 
     for candidate, belief in zip(believed.candidates, believed.beliefs, strict=False):
         own: dict[str, list[int]] = {}
         for value in columns.values[candidate.row]:
-            own.setdefault(names[value], []).append(value)
-        for facet in own.keys() & answers.keys():
-            answers[facet].append((belief, own[facet]))
+            facet = names[value]
+            if facet in own:
+                own[facet].append(value)
+            elif facet in answers:
+                own[facet] = [value]
+                answers[facet].append((belief, own[facet]))
     if PRICE_FACET in answers:
         prices = [columns.price(candidate.row) for candidate in believed.candidates]
         answers[PRICE_FACET] = price_answers(prices, believed.beliefs)
@@ -115,9 +120,8 @@ def _options(facet: FacetSpec, believed: Believed, columns: Columns) -> tuple[Op
         return price_options(prices, believed.beliefs)
     table = columns.table
     top = _top(_mass(_answers([facet], believed, columns)[facet.name]))
-    counts = dict.fromkeys(top, 0)
+    offered, counts = frozenset(top), dict.fromkeys(top, 0)
     for candidate in believed.candidates:
-        for value in columns.values[candidate.row]:
-            if value in counts:
-                counts[value] += 1
+        for value in offered.intersection(columns.values[candidate.row]):
+            counts[value] += 1
     return tuple(Option(value=table.folded[value], label=table.labels[value], count=counts[value]) for value in top)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from services.ranker.columns import Columns
 from services.ranker.differences import known_rows
 from services.ranker.phrases import Phrases
 from services.ranker.values_judge import asked_value
@@ -25,43 +24,46 @@ def answer(event: ProductQuestioned, phrases: Phrases) -> str:
 
 def _answer(row: int, event: ProductQuestioned, phrases: Phrases) -> str:
     title = phrases.title(phrases.columns.product_ids[row])
-    told = _from_facet(row, event, phrases) or _from_lines(row, event, phrases)
-    if told:
-        field, value = told
-        return phrases.say("answer", title=title, field=field, value=value)
-    asked = event.words or (phrases.label(event.facet) if event.facet else "")
-    return phrases.say("answer-unknown", title=title, asked=asked)
+    labels = _labels(row, event.facet, phrases)
+    same = [label for label in labels if _named(label, event, phrases)]
+    field = phrases.label(event.facet or "")
+    if same:
+        return phrases.say("answer", title=title, field=field, value=phrases.listed(same))
+    line = _from_lines(row, event, phrases)
+    if line:
+        return phrases.say("answer", title=title, field=line[0], value=line[1])
+    if labels and _names_a_value(event, phrases):
+        told = phrases.listed(labels)
+        return phrases.say("answer-other", title=title, field=field, value=told, asked=event.words)
+    if labels:
+        return phrases.say("answer", title=title, field=field, value=phrases.listed(labels))
+    return phrases.say("answer-unknown", title=title, asked=event.words or field)
 
 
-def _from_facet(row: int, event: ProductQuestioned, phrases: Phrases) -> tuple[str, str] | None:
-    """The asked value if the product has it, else all its values of the facet."""
+def _labels(row: int, facet: str | None, phrases: Phrases) -> tuple[str, ...]:
+    """The product's values of the facet asked about; its price as money."""
     columns = phrases.columns
-    if not event.facet:
-        return None
-    if event.facet == PRICE_FACET:
+    if facet == PRICE_FACET:
         price = columns.price(row)
-        return None if price is None else (phrases.label(PRICE_FACET), phrases.money(price, columns.currencies[row]))
-    labels = columns.labels(row, event.facet)
-    same = _asked_labels(row, event, columns, phrases)
-    if event.words and not same and _from_lines(row, event, phrases):
-        return None
-    told = same or labels
-    return (phrases.label(event.facet), phrases.listed(told)) if told else None
+        return () if price is None else (phrases.money(price, columns.currencies[row]),)
+    return columns.labels(row, facet) if facet else ()
 
 
-def _asked_labels(row: int, event: ProductQuestioned, columns: Columns, phrases: Phrases) -> tuple[str, ...]:
-    """The product's values that the question's words name, narrower ones too."""
-    if not (event.words and event.facet):
-        return ()
-    words = f" {fold(event.words)} "
-    return tuple(
-        columns.table.labels[value]
-        for value in columns.value_ids(row, event.facet)
-        if any(
-            phrase in words
-            for phrase in asked_value(event.facet, columns.table.folded[value], columns, phrases.pack).phrases
-        )
-    )
+def _named(label: str, event: ProductQuestioned, phrases: Phrases) -> bool:
+    """Whether the question's words name the value."""
+    if not (event.words and event.facet) or event.facet == PRICE_FACET:
+        return False
+    asked = asked_value(event.facet, fold(label), phrases.columns, phrases.pack)
+    return any(phrase in f" {fold(event.words)} " for phrase in asked.phrases)
+
+
+def _names_a_value(event: ProductQuestioned, phrases: Phrases) -> bool:
+    """Whether the question's words name some value of the facet that other products have."""
+    spec = phrases.pack.facet(event.facet or "")
+    known = {value for facet, value in phrases.columns.table.ids if facet == event.facet}
+    known.update(word for words in (spec.vocabulary.values() if spec else ()) for word in words)
+    words = f" {fold(event.words or '')} "
+    return any(f" {value} " in words for value in known)
 
 
 def _from_lines(row: int, event: ProductQuestioned, phrases: Phrases) -> tuple[str, str] | None:

@@ -30,8 +30,9 @@ def score(pool: Pool, judged: Sequence[Verdicts], columns: Columns) -> list[Cand
     for verdicts in judged:
         scale = verdicts.scale
         totals = [total + weight * scale for total, (_, weight) in zip(totals, verdicts.verdicts, strict=True)]
-    places = zip(range(len(totals)), pool.rows, totals, strict=True)
-    return ordered(Candidate(p, row, round(total, SCORE_DIGITS)) for p, row, total in places if total > BARRED)
+    placed = enumerate(zip(totals, pool.rows, strict=True))
+    best_first = sorted((-round(total, SCORE_DIGITS), row, place) for place, (total, row) in placed if total > BARRED)
+    return [Candidate(place, row, -negative) for negative, row, place in best_first]
 
 
 def _before_evidence(pool: Pool, columns: Columns) -> list[float]:

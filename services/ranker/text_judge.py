@@ -11,7 +11,7 @@ from shared.contracts.values import Constraint
 
 SHORT_WORD = 3
 PLURAL_FROM = 4
-IN_PARTS = 0.8
+IN_PARTS = 0.5
 """The most that words one by one may weigh, of the phrase."""
 
 
@@ -22,9 +22,14 @@ def judge_text(constraint: Constraint, rows: Sequence[int], columns: Columns, pa
     phrase = f" {words} "
     whole = [phrase in text for text in texts]
     matched = Verdict(MATCH, rarity(sum(whole) / max(len(rows), 1)))
+    line = Verdict(MATCH, matched.weight + weights.WHOLE_LINE)
+    as_line = f"\n{phrase}\n"
     partial = _partial(words, texts, pack)
     ceiling = min(weights.PARTIAL_CEILING, matched.weight * IN_PARTS) if any(whole) else weights.PARTIAL_CEILING
-    return [matched if hit else Verdict(UNKNOWN, min(part, ceiling)) for hit, part in zip(whole, partial, strict=True)]
+    return [
+        (line if as_line in text else matched) if hit else Verdict(UNKNOWN, min(part, ceiling))
+        for hit, part, text in zip(whole, partial, texts, strict=True)
+    ]
 
 
 def _partial(words: str, texts: list[str], pack: Pack) -> list[float]:

@@ -10,7 +10,7 @@ from shared.contracts.folding import fold
 from shared.contracts.pack import FacetSpec, Pack
 from shared.contracts.values import Constraint
 
-MAX_PHRASES = 8
+MAX_PHRASES = 4
 
 
 class AskedValue(NamedTuple):

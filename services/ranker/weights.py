@@ -20,10 +20,12 @@ SHOULD_FACTOR = 0.5
 AVOIDED = 0.2
 """A product known to have another value than an excluded one."""
 
+WHOLE_LINE = 2.0
+"""More for an asked text that is a whole line of the record, such as the title: that is no coincidence."""
 PARTIAL_CEILING = 4.0
 PARTIAL_FACTOR = 0.5
 """Words of an asked text found one by one, each by its rarity in the pool."""
-PARTIAL_WORDS = 10
+PARTIAL_WORDS = 8
 
 PRICE_STEP = 2.0
 """More per doubling beyond a price bound."""

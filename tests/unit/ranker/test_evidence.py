@@ -95,6 +95,15 @@ def test_asked_words_are_matched_as_a_phrase_before_one_by_one() -> None:
     assert kinds(found) == {"p002": MATCH, "p001": UNKNOWN_KIND, "p003": UNKNOWN_KIND}
 
 
+def test_a_whole_line_weighs_more_than_a_phrase_within_one() -> None:
+    place = shop(
+        product(1, "Bag", features=("Closes with a zip, not a button",)),
+        product(2, "Bag", features=("Closes with a zip",)),
+        product(3, "Bag"),
+    )
+    assert ids(place.turn(wish("text", "closes with a zip"))) == ["p002", "p001", "p003"]
+
+
 def test_words_that_no_product_holds_veto_nothing() -> None:
     found = SHIRTS.turn(wish("category", "shirts"), wish("text", "zorbular", number=1))
     assert len(found.items) == 5

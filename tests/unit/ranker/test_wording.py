@@ -137,6 +137,20 @@ def test_a_question_is_answered_from_the_record_with_the_field(
     assert answer in asked(facet, words)
 
 
+def test_a_question_for_a_value_that_the_record_does_not_say_is_not_answered_with_yes() -> None:
+    assert asked("color", "white") == "Oxford shirt: the catalog says Navy Blue (colour), and nothing of “white”."
+
+
+def test_a_question_names_a_value_in_any_of_its_words() -> None:
+    assert "Navy Blue (colour)." in asked("color", "is it navy")
+
+
+def test_a_question_about_several_products_is_answered_for_each() -> None:
+    message = asked("price", None, "p001", "p002")
+    assert "Oxford shirt: $40.00" in message
+    assert "Linen shirt: $55.50" in message
+
+
 def test_a_question_about_nothing_asks_which() -> None:
     assert "which product" in asked("price", None, "gone")
 
