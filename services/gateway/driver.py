@@ -21,7 +21,7 @@ from shared.plumbing.dead_letters import DeadLetter, DeadTurn, bury, seal
 from shared.plumbing.event_log import StoredEvent
 from shared.plumbing.metrics import DEAD_LETTERS, TURNS_DRIVEN_AGAIN
 from shared.plumbing.telemetry import trace_headers
-from shared.plumbing.worker import KIND_HEADER
+from shared.plumbing.worker import DEADLINE_HEADER, KIND_HEADER
 
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 1.0
@@ -74,15 +74,15 @@ class TurnDrive:
     async def _attempt(self, attempt: int) -> bytes:
         self._stored = stored = await open_last(self._turn.session_id, self._adapters)
         version = await self._adapters.session_version(stored.event.state)
-        envelope = self._envelope(stored, attempt, version)
+        envelope = self._envelope(stored, version)
         answered = answered_version(stored.event.state, envelope.key, envelope.body)
         if answered is not None:
             return await recorded(stored, answered, self._adapters)
         check_version(self._expected, stored.head.version)
         self._expected = stored.head.version
-        return await self._send(envelope)
+        return await self._send(envelope, attempt)
 
-    def _envelope(self, stored: StoredEvent, attempt: int, catalog_version: str) -> TurnEnvelope:
+    def _envelope(self, stored: StoredEvent, catalog_version: str) -> TurnEnvelope:
         digests = keyed(stored.key.secret or b"", self._turn.idempotency_key, self._turn.command)
         state = stored.event.state
         if state.turn >= self._settings.session_turns:
@@ -93,21 +93,18 @@ class TurnDrive:
             key_id=stored.key.key_id,
             key=digests.key,
             body=digests.body,
-            attempt=attempt,
-            deadline=self._deadline,
             head=stored.head,
             command=self._turn.command,
             catalog_version=catalog_version,
             state=state,
         )
 
-    async def _send(self, envelope: TurnEnvelope) -> bytes:
-        timeout_s = min(self._settings.attempt_timeout_s * 2 ** (envelope.attempt - 1), self._deadline - now_s())
-        payload = envelope.model_dump_json().encode()
+    async def _send(self, envelope: TurnEnvelope, attempt: int) -> bytes:
+        timeout_s = min(self._settings.attempt_timeout_s * 2 ** (attempt - 1), self._deadline - now_s())
+        payload = envelope.model_dump_json(exclude_none=True).encode()
+        headers = {**trace_headers(), DEADLINE_HEADER: str(self._deadline)}
         try:
-            reply = await self._adapters.client.request(
-                PARSE, payload, timeout=max(timeout_s, 0.01), headers=trace_headers()
-            )
+            reply = await self._adapters.client.request(PARSE, payload, timeout=max(timeout_s, 0.01), headers=headers)
         except NoRespondersError as error:
             raise ShopwalkerError("shop-not-ready", "no parser answers") from error
         except (NatsError, TimeoutError) as error:

@@ -2,15 +2,16 @@
 
 from services.parser.domain import Lexicon, parse
 from shared.contracts.acts import Say
-from shared.contracts.envelope import TurnEnvelope
+from shared.contracts.envelope import ToParse
 from shared.contracts.subjects import DECIDE
+from shared.contracts.utterance import ParsedUtterance
 from shared.plumbing.catalog_follower import CatalogFollower
-from shared.plumbing.worker import Forward
+from shared.plumbing.worker import Extend
 
 
-async def understand(envelope: TurnEnvelope, catalog: CatalogFollower[Lexicon]) -> Forward:
-    """Parses the words of a turn; a button's act passes as it is."""
-    if isinstance(envelope.command, Say):
-        lexicon = catalog.shelf.get(envelope.catalog_version)
-        envelope = envelope.model_copy(update={"parsed": parse(envelope.command.text, lexicon)})
-    return Forward(DECIDE, envelope)
+async def understand(turn: ToParse, catalog: CatalogFollower[Lexicon]) -> Extend:
+    """Parses the words of a turn; a button's act holds none."""
+    if not isinstance(turn.command, Say):
+        return Extend(DECIDE, "parsed", ParsedUtterance())
+    lexicon = catalog.shelf.get(turn.catalog_version)
+    return Extend(DECIDE, "parsed", parse(turn.command.text, lexicon))

@@ -1,15 +1,14 @@
 """Takes a turn's search and passes on the candidate pool."""
 
 from services.retriever.domain import CatalogIndex, retrieve
-from shared.contracts.envelope import TurnEnvelope
+from shared.contracts.envelope import ToRetrieve
 from shared.contracts.search import SearchQuery
 from shared.contracts.subjects import RANK
 from shared.plumbing.catalog_follower import CatalogFollower
-from shared.plumbing.worker import Forward
+from shared.plumbing.worker import Extend
 
 
-async def gather(envelope: TurnEnvelope, catalog: CatalogFollower[CatalogIndex]) -> Forward:
+async def gather(turn: ToRetrieve, catalog: CatalogFollower[CatalogIndex]) -> Extend:
     """Retrieves the candidates of a turn that searches."""
-    query = envelope.decision.query if envelope.decision else None
-    pool = retrieve(query or SearchQuery(), catalog.shelf.get(envelope.catalog_version))
-    return Forward(RANK, envelope.model_copy(update={"pool": pool}))
+    index = catalog.shelf.get(turn.catalog_version)
+    return Extend(RANK, "pool", retrieve(turn.decision.query or SearchQuery(), index))

@@ -15,26 +15,27 @@ from shared.plumbing.keyring import customer_ref
 from shared.plumbing.metrics import APPENDS
 from shared.plumbing.packs import load_pack
 from shared.plumbing.versions import engine_versions
-from shared.plumbing.worker import Forward, Reply
+from shared.plumbing.worker import Forward, Reply, received_timings
 
 
 async def decide_turn(envelope: TurnEnvelope) -> Forward:
     """Decides what the turn means for the dialogue and what to search."""
+    if envelope.state is None:
+        raise ShopwalkerError("invalid-request", "a turn reached its decision without a state")
     begun = begin_turn(envelope.state)
     pack = load_pack(begun.pack)
     events = decide(begun, envelope.command, envelope.parsed, pack, envelope.catalog_version)
     state = fold(begun, events)
     query = search_query(state, events)
-    decided = envelope.model_copy(update={"decision": Decision(events=events, state=state, query=query)})
-    return Forward(RETRIEVE if query else RANK, decided)
+    decision = Decision(events=events, state=state, query=query)
+    return Forward(RETRIEVE if query else RANK, envelope.model_copy(update={"decision": decision, "state": None}))
 
 
 async def commit_turn(envelope: TurnEnvelope, adapters: StateAdapters) -> Reply:
     """Appends the turn on the sequence it was decided on, and answers with what was recorded."""
     event = turn_event(envelope)
-    timings = ",".join(f"{stage}={ms}" for stage, ms in envelope.timings_ms.items())
     try:
-        await adapters.append(event, adapters.keyring.find(envelope.key_id), envelope.head, timings)
+        await adapters.append(event, adapters.keyring.find(envelope.key_id), envelope.head, received_timings.get())
     except SequenceConflictError:
         return await _answer_conflict(envelope, adapters)
     APPENDS.labels("ok").inc()

@@ -90,7 +90,7 @@ class ReferenceResolved(Contract):
     """Words pointed at these products; they are the focus now."""
 
     type: Literal["reference-resolved"] = "reference-resolved"
-    reference: Reference | None
+    reference: Reference | None = None
     product_ids: tuple[str, ...]
     reason: str
 

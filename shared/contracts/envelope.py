@@ -1,7 +1,5 @@
 """The envelope of a turn on its way through the services; each adds its own part and forwards."""
 
-from pydantic import Field
-
 from shared.contracts.acts import Command
 from shared.contracts.base import Contract
 from shared.contracts.dialogue_state import DialogueState
@@ -34,24 +32,44 @@ class Decision(Contract):
 
 
 class TurnEnvelope(Contract):
-    """One turn in flight. `deadline` is seconds since the epoch, `timings_ms` what each stage took."""
+    """One turn in flight; each stage adds its part. What a stage does not need it neither reads nor writes anew.
+
+    `state` is the one before the turn; `decide` leaves it behind, because its decision holds the next one.
+    """
 
     tenant: str
     session_id: str
     key_id: str
     key: str
     body: str
-    attempt: int = 1
-    deadline: float
     head: Head
     command: Command
     catalog_version: str
-    state: DialogueState
+    state: DialogueState | None = None
     parsed: ParsedUtterance | None = None
     decision: Decision | None = None
     pool: Pool | None = None
     ranking: Ranking | None = None
-    timings_ms: dict[str, float] = Field(default_factory=dict)
+
+
+class ToParse(Contract):
+    """What the parser reads of a turn's envelope."""
+
+    command: Command
+    catalog_version: str
+
+
+class Searched(Contract):
+    """What the retriever reads of a decision."""
+
+    query: SearchQuery | None = None
+
+
+class ToRetrieve(Contract):
+    """What the retriever reads of a turn's envelope."""
+
+    catalog_version: str
+    decision: Searched
 
 
 class OpenSession(Contract):

@@ -96,7 +96,7 @@ class Mention(Contract):
 
     facet: str
     operator: Operator = Operator.EQUALS
-    value: CustomerValue
+    value: CustomerValue = None
     upper: float | None = None
     unit: str | None = None
     strength: Strength = Strength.MUST
@@ -115,7 +115,7 @@ class Constraint(Contract):
     constraint_id: int
     facet: str
     operator: Operator = Operator.EQUALS
-    value: CustomerValue
+    value: CustomerValue = None
     upper: float | None = None
     unit: str | None = None
     strength: Strength = Strength.MUST

@@ -34,7 +34,7 @@ def encode_record(event: LogEvent, key: DataKey, nonce: bytes) -> bytes:
     if key.secret is None:
         raise ShopwalkerError("session-erased", f"the key of session {event.session_id} is destroyed")
     vault = Vault(key.secret)
-    line = log_event_adapter.dump_json(event, context=vault)
+    line = log_event_adapter.dump_json(event, context=vault, exclude_none=True)
     words = json.dumps(vault.words, ensure_ascii=False, separators=(",", ":")).encode()
     box = AESGCM(key.secret).encrypt(nonce, words, bound_to(event.tenant, event.session_id, event.version))
     sealed = {
