@@ -1,6 +1,5 @@
 """The gateway's composition root."""
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -18,6 +17,7 @@ from services.gateway.handlers import router
 from services.gateway.settings import GatewaySettings
 from shared import __version__
 from shared.plumbing.logs import configure_logs
+from shared.plumbing.memory import give_back_memory
 from shared.plumbing.telemetry import configure_tracing
 from shared.plumbing.worker import serve
 
@@ -29,8 +29,7 @@ def build(settings: GatewaySettings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await adapters.start()
-        gc.collect()
-        gc.freeze()
+        give_back_memory()
         yield
         await adapters.stop()
 

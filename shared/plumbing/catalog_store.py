@@ -14,6 +14,7 @@ from shared.contracts.errors import ShopwalkerError
 from shared.contracts.product import CatalogManifest
 from shared.contracts.subjects import CATALOG_STORE, SHOP_BUCKET, catalog_key
 from shared.plumbing.clock import new_id
+from shared.plumbing.memory import give_back_memory
 from shared.plumbing.packs import pack_names
 from shared.plumbing.snapshots import compress, decompress
 
@@ -134,6 +135,7 @@ class CatalogShelf(Generic[Loaded]):
                 self._loaded[version] = await asyncio.to_thread(self._load, manifest, path)
                 log.info("catalog loaded", version=version, products=manifest.products, pack=manifest.pack)
                 self._forget_oldest()
+                give_back_memory()
         except ShopwalkerError as error:
             log.warning("catalog not loaded", version=version, slug=error.slug)
         finally:

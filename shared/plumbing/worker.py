@@ -3,7 +3,6 @@
 A handler takes a contract and returns what to send where; everything else is here, once for all services.
 """
 
-import gc
 import traceback
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import ContextVar
@@ -25,6 +24,7 @@ from shared.contracts.subjects import readiness_subject
 from shared.plumbing.clock import now_s
 from shared.plumbing.event_log import TIMINGS_HEADER
 from shared.plumbing.logs import configure_logs
+from shared.plumbing.memory import give_back_memory
 from shared.plumbing.metrics import STAGE_SECONDS
 from shared.plumbing.settings import ServiceSettings
 from shared.plumbing.telemetry import configure_tracing, stage_span, trace_headers
@@ -126,8 +126,7 @@ class Worker:
 
     async def _started(self) -> None:
         await self._adapters.start(self.client)
-        gc.collect()
-        gc.freeze()
+        give_back_memory()
         log.info("started", nats=self.client.connected_url.netloc if self.client.connected_url else "")
 
     def _subscribe(self, route: Route) -> None:
