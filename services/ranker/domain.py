@@ -10,7 +10,7 @@ from services.ranker.differences import known_rows
 from services.ranker.items import item, shown
 from services.ranker.judging import constraints_in_force, judge
 from services.ranker.questions import QUESTION_DEPTH, Believed, ask
-from services.ranker.scoring import score
+from services.ranker.scoring import score, told_enough
 from services.ranker.slates import Showing, allowed, standing
 from services.ranker.wording import Outcome, focus_message, search_message
 from shared.contracts.canonical import canonical_json, digest
@@ -58,7 +58,7 @@ def rank(  # noqa: PLR0913, PLR0917 - the turn's parts, as the envelope holds th
     )
     slate = candidates[: showing.size(asks=question is not None)]
     sure = confidence(candidates, beliefs, [candidate.row for candidate in slate], recall(pool, query.limit))
-    abstained = sure < weights.ABSTAIN_BELOW
+    abstained = sure < weights.ABSTAIN_BELOW and not told_enough(slate, judged)
     outcome = Outcome(
         slate,
         judged,

@@ -21,7 +21,9 @@ def _changed_wishes(state: DialogueState, events: Sequence[happened.DomainEvent]
     """What was set aside, what came back and what is left out."""
     held = {constraint.constraint_id: constraint for constraint in state.constraints}
     stated = [e.constraint for e in events if isinstance(e, happened.ConstraintStated | happened.ConstraintTightened)]
-    old = _asked(held, [e.constraint_id for e in events if isinstance(e, happened.ConstraintDemoted)], phrases)
+    unwanted = [str(c.value) for c in stated if not c.positive]
+    demoted = [e.constraint_id for e in events if isinstance(e, happened.ConstraintDemoted)]
+    old = _asked({n: c for n, c in held.items() if str(c.value) not in unwanted}, demoted, phrases)
     new = phrases.listed(phrases.asked(c) for c in stated if c.positive)
     if old:
         yield phrases.say("override", old=old, new=new) if new else phrases.say("set-aside", old=old)
@@ -31,9 +33,8 @@ def _changed_wishes(state: DialogueState, events: Sequence[happened.DomainEvent]
     back = _asked(held, [e.constraint_id for e in events if isinstance(e, happened.ConstraintRestored)], phrases)
     if back:
         yield phrases.say("restored", values=back)
-    unwanted = phrases.listed(str(c.value) for c in stated if not c.positive)
     if unwanted:
-        yield phrases.say("leaving-out", values=unwanted)
+        yield phrases.say("leaving-out", values=phrases.listed(unwanted))
 
 
 def _asked(held: dict[int, Constraint], ids: Sequence[int], phrases: Phrases) -> str:

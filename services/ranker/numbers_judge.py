@@ -32,7 +32,10 @@ def _verdict(constraint: Constraint, value: float, bounds: tuple[float, float], 
 
 
 def bounds_of(constraint: Constraint) -> tuple[float, float] | None:
-    """The lowest and the highest number that satisfies the constraint; None when it holds no number."""
+    """The lowest and the highest number that satisfies the constraint; None when it holds no number.
+
+    A bare price is the most, as a budget is.
+    """
     value = _as_number(constraint.value)
     if value is None:
         return None
@@ -47,7 +50,7 @@ def bounds_of(constraint: Constraint) -> tuple[float, float] | None:
         case Operator.ABOUT:
             return value * (1 - weights.ABOUT_TOLERANCE), value * (1 + weights.ABOUT_TOLERANCE)
         case _:
-            return value, value
+            return -math.inf if constraint.facet == PRICE_FACET else value, value
 
 
 def beyond(value: float, bounds: tuple[float, float]) -> float:

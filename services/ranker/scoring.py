@@ -10,6 +10,7 @@ from shared.contracts.search import Pool
 from shared.contracts.values import CATEGORY_FACET, PRICE_FACET, Strength
 
 SCORE_DIGITS = 3
+SEVERAL = 2
 
 
 class Candidate(NamedTuple):
@@ -58,6 +59,12 @@ def matches_all(candidate: Candidate, judged: Sequence[Verdicts]) -> bool:
     """Whether the product is known to match every wish that holds, of which there is one at least."""
     wanted = [verdicts for verdicts in judged if verdicts.active and verdicts.constraint.positive]
     return bool(wanted) and all(verdicts.verdicts[candidate.place].kind is MATCH for verdicts in wanted)
+
+
+def told_enough(slate: Sequence[Candidate], judged: Sequence[Verdicts]) -> bool:
+    """Whether the first product matches all of several wishes: right as an answer, however many are like it."""
+    wishes = sum(verdicts.active and verdicts.constraint.positive for verdicts in judged)
+    return bool(slate) and wishes >= SEVERAL and matches_all(slate[0], judged)
 
 
 def of_other_category(candidate: Candidate, judged: Sequence[Verdicts]) -> bool:

@@ -33,7 +33,7 @@ class Showing:
 
     def size(self, *, asks: bool) -> int:
         """How many to show: all that are wanted, but in a contest few until the evidence separates."""
-        last_turn = self.state.turn >= CONTEST_TURNS - 1
+        last_turn = self.state.turn >= CONTEST_TURNS
         if self.state.policy is not Policy.CONTEST or last_turn:
             return self.max_results
         return min(self.max_results, 1 if asks else CONTEST_FEW)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from services.ranker import weights
 from services.ranker.columns import Columns
-from services.ranker.verdicts import BARRED, CONTRADICTION, MATCH, SILENT, UNKNOWN, Verdict, rarity
+from services.ranker.verdicts import MATCH, SILENT, UNKNOWN, Verdict, rarity, unwanted
 from shared.contracts.folding import fold
 from shared.contracts.pack import Pack
 from shared.contracts.values import Constraint
@@ -49,5 +49,5 @@ def _partial(words: str, texts: list[str], pack: Pack) -> list[float]:
 def judge_text_exclusion(constraint: Constraint, rows: Sequence[int], columns: Columns) -> list[Verdict]:
     """Each row's verdict on excluded words: barred when a line holds them."""
     phrase = f" {fold(str(constraint.value))} "
-    barred = Verdict(CONTRADICTION, BARRED)
+    barred = unwanted(constraint)
     return [barred if phrase in columns.texts[row] else SILENT for row in rows]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from services.ranker import weights
 from services.ranker.columns import Columns
-from services.ranker.verdicts import BARRED, CONTRADICTION, MATCH, SILENT, Verdict, against, rarity
+from services.ranker.verdicts import MATCH, SILENT, Verdict, against, rarity, unwanted
 from shared.contracts.folding import fold
 from shared.contracts.pack import FacetSpec, Pack
 from shared.contracts.values import Constraint
@@ -70,11 +70,11 @@ def judge_values(constraint: Constraint, rows: Sequence[int], columns: Columns, 
 def judge_exclusion(constraint: Constraint, rows: Sequence[int], columns: Columns, pack: Pack) -> list[Verdict]:
     """Each row's verdict on an excluded value: barred when the product is known to have it."""
     asked = asked_value(constraint.facet, fold(str(constraint.value)), columns, pack)
-    unwanted = asked.narrower | {asked.exact}
-    barred, avoided = Verdict(CONTRADICTION, BARRED), Verdict(MATCH, weights.AVOIDED)
+    excluded = asked.narrower | {asked.exact}
+    barred, avoided = unwanted(constraint), Verdict(MATCH, weights.AVOIDED)
     found = []
     for row in rows:
-        if not unwanted.isdisjoint(columns.values[row]):
+        if not excluded.isdisjoint(columns.values[row]):
             found.append(barred)
         elif columns.masks[row] & asked.bit:
             found.append(avoided)

@@ -44,6 +44,13 @@ def rarity(share: float) -> float:
     return min(max(-math.log(max(share, 1e-9)), weights.MATCH_FLOOR), weights.MATCH_CEILING)
 
 
+def unwanted(constraint: Constraint) -> Verdict:
+    """A known match of an excluded value: barred, but for a mere dislike counted against."""
+    if constraint.strength is Strength.SHOULD:
+        return Verdict(CONTRADICTION, weights.CONTRADICTION)
+    return Verdict(CONTRADICTION, BARRED)
+
+
 def against(constraint: Constraint, weight: float) -> Verdict:
     """A contradiction, milder for a preference."""
     factor = weights.SHOULD_FACTOR if constraint.strength is Strength.SHOULD else 1.0

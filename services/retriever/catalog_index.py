@@ -11,7 +11,7 @@ from services.retriever.fields import build_schema, new_index
 from shared.contracts.pack import Pack
 from shared.contracts.product import Product
 
-WRITER_BYTES = 1_000_000_000
+WRITER_BYTES = 4_000_000_000
 """The most memory the writer may take before it begins a second segment; it takes what it needs."""
 
 
@@ -54,6 +54,9 @@ def build_index(products: Sequence[Product], pack: Pack, directory: str | None =
         products: sorted by product id; a product's row is its position.
         pack: the domain, for its families of values and its stopwords.
         directory: an empty directory that holds the index; None keeps it in memory.
+
+    Raises:
+        ValueError: the catalog does not fit into one segment, in which a document's number is its row.
     """
     schema = build_schema()
     index = new_index(schema, directory)
@@ -64,6 +67,8 @@ def build_index(products: Sequence[Product], pack: Pack, directory: str | None =
     writer.commit()
     writer.wait_merging_threads()
     index.reload()
+    if index.searcher().num_segments > 1:
+        raise ValueError(f"{len(products)} products do not fit into one index segment; split the catalog into packs")
     return CatalogIndex(
         schema=schema,
         searcher=index.searcher(),

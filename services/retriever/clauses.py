@@ -65,7 +65,7 @@ def scoring(clause: PreparedClause, index: CatalogIndex) -> Iterator[Scored]:
     if len(clause.terms) > 1:
         yield _should(phrase(clause.terms, index), PHRASE_WEIGHT * clause.weight)
     if clause.value:
-        yield _constant(_value(clause.value, index), VALUE_SCORE * clause.weight)
+        yield _constant(has_value(clause.value, index), VALUE_SCORE * clause.weight)
     if clause.narrower:
         yield _constant(any_of(_values(clause.narrower, index)), NARROWER_SCORE * clause.weight)
 
@@ -73,7 +73,7 @@ def scoring(clause: PreparedClause, index: CatalogIndex) -> Iterator[Scored]:
 def exactly(clause: PreparedClause, index: CatalogIndex) -> tantivy.Query:
     """Products that have the clause's exact value or hold its words as a phrase."""
     exact = phrase(clause.terms, index)
-    return any_of([_value(clause.value, index), exact]) if clause.value else exact
+    return any_of([has_value(clause.value, index), exact]) if clause.value else exact
 
 
 def wholly(clause: PreparedClause, index: CatalogIndex) -> tantivy.Query:
@@ -115,12 +115,13 @@ def _word(term: str, index: CatalogIndex) -> tantivy.Query:
     return tantivy.Query.term_query(index.schema, EVERYTHING, term, index_option="position")
 
 
-def _value(token: str, index: CatalogIndex) -> tantivy.Query:
+def has_value(token: str, index: CatalogIndex) -> tantivy.Query:
+    """Products that have the value term."""
     return tantivy.Query.term_query(index.schema, VALUES, token, index_option="basic")
 
 
 def _values(tokens: Iterable[str], index: CatalogIndex) -> list[tantivy.Query]:
-    return [_value(token, index) for token in tokens]
+    return [has_value(token, index) for token in tokens]
 
 
 def _should(query: tantivy.Query, boost: float) -> Scored:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import tantivy
 
 from services.retriever.catalog_index import CatalogIndex
-from services.retriever.clauses import all_of, any_of, category_values, phrase
-from services.retriever.fields import PRICE, VALUES, any_value_token, terms_of, value_token
+from services.retriever.clauses import all_of, any_of, category_values, has_value, phrase
+from services.retriever.fields import PRICE, any_value_token, terms_of, value_token
 from shared.contracts.folding import fold
 from shared.contracts.search import PriceRange, SearchExclusion, SearchQuery
 from shared.contracts.values import TEXT_FACET
@@ -31,8 +31,8 @@ def _unwanted(exclusion: SearchExclusion, index: CatalogIndex) -> Iterator[tanti
         return
     value = fold(exclusion.text)
     for name in (value, *index.narrower(exclusion.facet, value)):
-        yield _value(value_token(exclusion.facet, name), index)
-    has_some = _value(any_value_token(exclusion.facet), index)
+        yield has_value(value_token(exclusion.facet, name), index)
+    has_some = has_value(any_value_token(exclusion.facet), index)
     yield tantivy.Query.boolean_query([(tantivy.Occur.Must, phrase(terms, index)), (tantivy.Occur.MustNot, has_some)])
 
 
@@ -71,10 +71,6 @@ def _prices(
     return tantivy.Query.range_query(
         index.schema, PRICE, tantivy.FieldType.Float, lower_bound, upper_bound, include_lower, include_upper
     )
-
-
-def _value(token: str, index: CatalogIndex) -> tantivy.Query:
-    return tantivy.Query.term_query(index.schema, VALUES, token, index_option="basic")
 
 
 def matching(wanted: list[tantivy.Query], within: Clauses) -> tantivy.Query:

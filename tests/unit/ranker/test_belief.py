@@ -38,6 +38,14 @@ def test_a_vague_wish_is_answered_with_a_list_and_an_abstention() -> None:
     assert "not sure" in found.message
 
 
+def test_a_product_that_matches_several_wishes_is_no_guess_however_many_are_like_it() -> None:
+    found = HUNDRED.turn(wish("category", "shirts"), wish("color", "red", number=1), max_results=1)
+    assert found.confidence < 0.15
+    assert not found.abstained
+    assert "shirts and red" in found.message
+    assert HUNDRED.turn(wish("category", "shirts"), max_results=1).abstained
+
+
 def test_a_clear_wish_is_answered_without_abstention_and_question() -> None:
     red_wool = wish("color", "red"), wish("material", "wool", number=1)
     found = HUNDRED.turn(*red_wool, wish("text", "stitched by number 25", number=2))

@@ -76,6 +76,14 @@ def test_a_known_match_of_an_excluded_value_is_never_shown(facet: str) -> None:
         assert not {"p001", "p002"} & set(shown)
 
 
+@pytest.mark.parametrize("facet", ["color", "text"])
+def test_a_dislike_counts_against_a_product_without_hiding_it(facet: str) -> None:
+    dislike = wish(facet, "blue", Operator.NOT_EQUALS, number=1, strength=Strength.SHOULD)
+    shown = ids(SHIRTS.turn(wish("category", "shirts"), dislike))
+    assert len(shown) == 5
+    assert shown[-1] == "p005" if facet == "text" else shown[-3:] == ["p001", "p002", "p005"]
+
+
 def test_a_variation_replaces_what_it_speaks_of_for_once() -> None:
     change = wish("color", "red", number=9)
     event = VariationSearched(product_id="p002", changes=(change,))
@@ -133,6 +141,7 @@ def test_a_number_of_a_facet_is_compared_as_a_number() -> None:
         (Operator.BETWEEN, 60.0, 30.0, {"p001"}),
         (Operator.ABOUT, 42.0, None, {"p001"}),
         (Operator.AT_MOST, "$50", None, {"p001", "p003"}),
+        (Operator.EQUALS, 50.0, None, {"p001", "p003"}),
     ],
 )
 def test_a_firm_price_bound_keeps_known_prices_within_it_and_unknown_ones(

@@ -63,8 +63,9 @@ def test_fresh_shows_nothing_twice() -> None:
 
 def test_a_contest_shows_one_while_there_is_a_question_and_all_in_its_last_turn() -> None:
     assert len(TWENTY.turn(policy=Policy.CONTEST).items) == 1
+    assert len(TWENTY.turn(policy=Policy.CONTEST, turn=9).items) == 1
     assert len(TWENTY.turn(policy=Policy.CONTEST, questions_stopped=True).items) == 3
-    assert len(TWENTY.turn(policy=Policy.CONTEST, turn=9).items) == 10
+    assert len(TWENTY.turn(policy=Policy.CONTEST, turn=10).items) == 10
 
 
 def test_look_alikes_do_not_fill_the_slate() -> None:

@@ -52,6 +52,18 @@ def test_an_exclusion_is_told_as_left_out() -> None:
     assert ids(found) == ["p001"]
 
 
+def test_a_wish_turned_into_an_exclusion_is_told_once() -> None:
+    old = wish("color", "white", number=1, status=Status.DEMOTED, weight=0.3)
+    gone = wish("color", "white", Operator.NOT_EQUALS, number=2)
+    events = [
+        happened.ConstraintDemoted(constraint_id=1, weight=0.3, reason="negated", by_constraint_id=2),
+        happened.ConstraintStated(constraint=gone),
+    ]
+    message = PLACE.turn(old, gone, events=events).message
+    assert "Leaving out white." in message
+    assert "aside" not in message
+
+
 def test_what_came_back_and_what_was_taken_off_is_named() -> None:
     events = [
         happened.ConstraintRetracted(constraint_id=1, reason="button"),
