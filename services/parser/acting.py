@@ -229,7 +229,7 @@ def _changes(view: View, pointer: Pointer) -> tuple[Mention, ...]:
 
 
 def _restore(view: View) -> Acts | None:
-    named = view.facets() or [mention.facet for mention in plain(view.mentions(skip=(-1,)))]
+    named = view.facets() or [mention.facet for mention in plain(view.all_mentions())]
     if view.has("restore") or (view.has("before") and view.facets()):
         return [Restore(facet=named[0] if named else None, span=view.span)]
     return None

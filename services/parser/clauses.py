@@ -46,13 +46,22 @@ class Scene(NamedTuple):
     gaps: list[Break]
     polarities: list[Polarity]
     categories: int
+    bare: bool
 
 
 def scene_of(reading: Reading) -> Scene:
-    """The utterance with breaks and polarities; `categories` is how many categories it names first of all."""
+    """The utterance with breaks and polarities.
+
+    `categories` is how many words name a category first of all; `bare` whether a number is all that is said.
+    """
     gaps = breaks(reading)
     categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in reading.pieces)
-    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories)
+    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, _is_bare(reading))
+
+
+def _is_bare(reading: Reading) -> bool:
+    numbers = sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
+    return numbers == 1 and all(piece.kind in {Kind.NUMBER, Kind.CUE, Kind.IDLE} for piece in reading.pieces)
 
 
 def breaks(reading: Reading) -> list[Break]:

@@ -16,6 +16,9 @@ __all__ = ["Lexicon", "build_lexicon", "parse"]
 
 ALTERNATIVE_NOTE = "alternative"
 """The message offers values beside the held ones ("also", "as well", "or …")."""
+CUT_NOTE = "cut"
+"""The message has more words than are read."""
+MOST_WORDS = 900
 
 
 def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
@@ -27,13 +30,14 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
     tokens = tokenise(utterance)
     if not tokens:
         return ParsedUtterance()
-    reading = read(tokens, lexicon)
+    reading = read(tokens[:MOST_WORDS], lexicon)
     merge_numbers(reading)
     AmountReader(reading, lexicon).read()
     views = _views(reading, lexicon)
     acts = assemble(views, [clause_acts(view) for view in views])
     acts = corrected(acts, find_corrections(views))
-    return ParsedUtterance(acts=tuple(acts), notes=_notes(views))
+    cut = (CUT_NOTE,) if len(tokens) > MOST_WORDS else ()
+    return ParsedUtterance(acts=tuple(acts), notes=(*_notes(views), *cut))
 
 
 def _views(reading: Reading, lexicon: Lexicon) -> list[View]:
