@@ -49,7 +49,7 @@ def _courtesies(view: View) -> Acts:
     acts: Acts = []
     if view.begins_with("greet"):
         acts.append(Greet(span=view.span))
-    if view.begins_with("thank"):
+    if view.begins_with("thank") or (view.has("thank") and not any(m.grounded for m in plain(view.mentions()))):
         acts.append(Thank(span=view.span))
     return acts
 
@@ -162,10 +162,15 @@ def _select(view: View) -> Acts | None:
         return None
     firm = view.has("shortlist", "remove") or _chooses_firmly(view)
     pointers = [p for p in view.pointers if firm or not p.weak]
-    if not pointers:
+    if not pointers or (all(p.weak for p in pointers) and view.mentions()):
         return None
+    varied: Acts = [
+        Refer(reference=p.reference, changes=changes, span=view.span)
+        for p in pointers[-1:]
+        if (changes := _changes(view, p))
+    ]
     shortlist = view.has("shortlist") and not view.has("remove")
-    return [
+    return varied + [
         Select(
             reference=p.reference,
             quantity=quantity_of(view),

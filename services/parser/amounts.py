@@ -151,7 +151,9 @@ class AmountReader:
             if piece.has(*names):
                 return piece
             skipped = (
-                piece.kind is Kind.IDLE or piece.has("money", "about", "filler", "search", "made_of") or self._names_price(piece)
+                piece.kind is Kind.IDLE
+                or piece.has("money", "about", "filler", "search", "made_of", "indefinite", "definite")
+                or self._names_price(piece)
             )
             if not skipped or not _SENTENCE_ENDS.isdisjoint(self._before(at + 1)):
                 return None

@@ -57,7 +57,7 @@ def test_an_act_is_recognised_in_any_wording(kind: str, words: str) -> None:
     assert kind in kinds(words)
 
 
-@pytest.mark.parametrize("words", [words for words in WORDINGS["thank"]])
+@pytest.mark.parametrize("words", WORDINGS["thank"])
 def test_a_closing_turns_nothing_down_and_searches_for_nothing(words: str) -> None:
     assert not {"reject", "reject_slate", "inform"} & set(kinds(words))
 

@@ -35,7 +35,8 @@ def test_a_lower_bound_is_told_from_a_denial(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["20-30", "between 20 and 30", "$20 to $30", "from 20 to 30 dollars", "20 – 30 bucks", "30-20", "$20-$30"]
+    "words",
+    ["20-30", "between 20 and 30", "$20 to $30", "from 20 to 30 dollars", "20 \u2013 30 bucks", "30-20", "$20-$30"],
 )
 def test_a_range_has_both_ends(words: str) -> None:
     assert wishes(words) == ["price between 20 30"]
