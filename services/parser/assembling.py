@@ -32,7 +32,10 @@ def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
         if not _goes_on(view, clause, acts) and not _completes_override(clause, acts, soft=soft):
             acts.extend(clause)
             soft = view.has("override_soft")
-    return _without_small_talk(_merged(_overrides_completed(acts)))
+    done = _without_small_talk(_merged(_overrides_completed(acts)))
+    if not done and (taken_back := next((view for view in views if view.has("withdraw")), None)):
+        return [Retract(span=taken_back.span)]
+    return done
 
 
 def _completes_override(clause: Acts, acts: list[DialogueAct], *, soft: bool) -> bool:

@@ -93,6 +93,7 @@ class Scope:
         self._gaps = gaps
         self._now = Polarity.STATED
         self._facet: str | None = None
+        self._preferring = False
 
     def polarities(self) -> list[Polarity]:
         """The polarity of each piece."""
@@ -115,6 +116,9 @@ class Scope:
         parted = self._gaps[at] is Break.STRONG or (self._gaps[at] is Break.COMMA and not self._list_goes_on(at))
         if parted or piece.has("contrast") or (taken and self._ends(at, piece)):
             self._end()
+        self._preferring = not parted and (self._preferring or piece.has("preferring"))
+        if self._preferring and piece.has("over_than"):
+            self._begin(Polarity.DENIED)
         if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
             self._begin(Polarity.DENIED)
         elif piece.has("withdraw") and not piece.is_content:

@@ -16,6 +16,8 @@ __all__ = ["Lexicon", "build_lexicon", "parse"]
 
 ALTERNATIVE_NOTE = "alternative"
 """The message offers values beside the held ones ("also", "as well", "or …")."""
+SIMILAR_NOTE = "similar"
+"""The message asks for products like one that it points at."""
 CUT_NOTE = "cut"
 """The message has more words than are read."""
 MOST_WORDS = 900
@@ -50,4 +52,5 @@ def _views(reading: Reading, lexicon: Lexicon) -> list[View]:
 
 def _notes(views: list[View]) -> tuple[str, ...]:
     offered = any(view.has("alternative") or view.begins_with("alternative_start") for view in views)
-    return (ALTERNATIVE_NOTE,) if offered else ()
+    similar = any(view.has("like") and view.pointers for view in views)
+    return (ALTERNATIVE_NOTE,) * offered + (SIMILAR_NOTE,) * similar

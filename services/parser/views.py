@@ -9,7 +9,18 @@ from shared.contracts.values import Mention, Operator, Span, Strength
 
 ACTING_CUES = ("select", "shortlist", "remove", "compare", "dislike", "dislike_after", "ask", "offer", "restore", "too")
 LISTING_CUES = ("select", "shortlist", "remove", "compare", "dislike")
-_ALIAS_USERS = ("decline", "decline_any", "ask", "restore", "before", "no_longer", "withdraw", "compare", "more")
+_ALIAS_USERS = (
+    "decline",
+    "decline_any",
+    "ask",
+    "restore",
+    "before",
+    "no_longer",
+    "withdraw",
+    "compare",
+    "more",
+    "remove",
+)
 Placed = list[tuple[int, Mention]]
 
 
