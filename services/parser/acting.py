@@ -19,6 +19,8 @@ from shared.contracts.utterance import (
     Override,
     Recall,
     Refer,
+    Reference,
+    ReferenceKind,
     Reject,
     RejectSlate,
     Restore,
@@ -49,7 +51,7 @@ def _courtesies(view: View) -> Acts:
     acts: Acts = []
     if view.begins_with("greet"):
         acts.append(Greet(span=view.span))
-    if view.begins_with("thank"):
+    if view.begins_with("thank") or (view.has("thank") and not any(m.grounded for m in plain(view.mentions()))):
         acts.append(Thank(span=view.span))
     return acts
 
@@ -125,7 +127,7 @@ def _reject(view: View) -> Acts | None:
     if view.has("compare", "remove"):
         return None
     pointer = view.pointers[0] if view.pointers else None
-    blamed = _too(view) and not view.has("search", "negation", "withdraw", "select")
+    blamed = _too(view) and not view.has("search", "negation", "withdraw", "select", "ask", "relative")
     denied = (
         pointer is not None
         and not view.has("offer")
@@ -156,16 +158,36 @@ def _value_is_disliked(view: View, pointer: Pointer) -> bool:
     return bool(values) and values[0] < pointer.first
 
 
+def _remove_wish(view: View) -> Acts | None:
+    """Takes a requirement off: "remove black", "take off the price limit"."""
+    pointed = [p for p in view.pointers if p.reference.kind is not ReferenceKind.ATTRIBUTE]
+    if not view.has("remove") or pointed or view.has("one", "shortlist"):
+        return None
+    mentions = tuple(map(wanted, plain(view.all_mentions())))
+    named = tuple(mention for mention in mentions if mention.grounded)
+    return [Retract(mentions=named, facets=tuple(view.facets()), span=view.span)] if named or view.facets() else None
+
+
 def _select(view: View) -> Acts | None:
     chosen = view.has("select", "shortlist", "remove") or quantity_of(view) is not None
     if not chosen or view.has("negation", "compare"):
         return None
     firm = view.has("shortlist", "remove") or _chooses_firmly(view)
     pointers = [p for p in view.pointers if firm or not p.weak]
-    if not pointers:
+    if not view.pointers and quantity_of(view):
+        reference = Reference(kind=ReferenceKind.PRONOUN, span=view.span)
+        return [
+            Select(reference=reference, quantity=quantity_of(view), shortlist=view.has("shortlist"), span=view.span)
+        ]
+    if not pointers or (all(p.weak for p in pointers) and view.mentions()):
         return None
+    varied: Acts = [
+        Refer(reference=p.reference, changes=changes, span=view.span)
+        for p in pointers[-1:]
+        if (changes := _changes(view, p))
+    ]
     shortlist = view.has("shortlist") and not view.has("remove")
-    return [
+    return varied + [
         Select(
             reference=p.reference,
             quantity=quantity_of(view),
@@ -229,7 +251,7 @@ def _changes(view: View, pointer: Pointer) -> tuple[Mention, ...]:
 
 
 def _restore(view: View) -> Acts | None:
-    named = view.facets() or [mention.facet for mention in plain(view.mentions(skip=(-1,)))]
+    named = view.facets() or [mention.facet for mention in plain(view.all_mentions())]
     if view.has("restore") or (view.has("before") and view.facets()):
         return [Restore(facet=named[0] if named else None, span=view.span)]
     return None
@@ -326,6 +348,7 @@ _RULES: tuple[Callable[[View], Acts | None], ...] = (
     _whole_acts,
     _reject_slate,
     _reject,
+    _remove_wish,
     _select,
     _compare,
     _ask,

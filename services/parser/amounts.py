@@ -151,7 +151,9 @@ class AmountReader:
             if piece.has(*names):
                 return piece
             skipped = (
-                piece.kind is Kind.IDLE or piece.has("money", "about", "filler", "search") or self._names_price(piece)
+                piece.kind is Kind.IDLE
+                or piece.has("money", "about", "filler", "search", "made_of", "indefinite", "definite")
+                or self._names_price(piece)
             )
             if not skipped or not _SENTENCE_ENDS.isdisjoint(self._before(at + 1)):
                 return None
@@ -198,7 +200,8 @@ class AmountReader:
         """Whether a bound makes a bare number a price: not when it counts the thing that follows."""
         if operator is None or self._after_item(number):
             return False
-        counted = number.end < len(self._pieces) and self._pieces[number.end].is_content
+        following = self._pieces[number.end] if number.end < len(self._pieces) else None
+        counted = following is not None and (following.is_content or following.kind is Kind.ALIAS)
         follows = counted and not self._before(number.end).strip()
         return not follows or number.value >= LEAST_BARE_PRICE
 

@@ -27,10 +27,34 @@ from shared.contracts.values import TEXT_FACET, Mention, Operator, Span, Strengt
 def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
     """The message's acts: those of the clauses, joined where a clause only goes on with the one before."""
     acts: list[DialogueAct] = []
+    soft = False
     for view, clause in zip(views, found, strict=True):
-        if not _goes_on(view, clause, acts):
+        if not _goes_on(view, clause, acts) and not _completes_override(clause, acts, soft=soft):
             acts.extend(clause)
-    return _without_small_talk(_merged(_overrides_completed(acts)))
+            soft = view.has("override_soft")
+    done = _without_small_talk(_merged(_overrides_completed(acts)))
+    if not done and (taken_back := next((view for view in views if view.has("withdraw")), None)):
+        return [Retract(span=taken_back.span)]
+    return done
+
+
+def _completes_override(clause: Acts, acts: list[DialogueAct], *, soft: bool) -> bool:
+    """Whether the clause states what an override before it wants, or what is wanted in place of a withdrawal."""
+    last = acts[-1] if acts else None
+    if len(clause) != 1 or not isinstance(inform := clause[0], Inform):
+        return False
+    span = _joined(last.span if last else inform.span, inform.span)
+    facets = tuple(dict.fromkeys(m.facet for m in inform.mentions if _is_wanted(m)))
+    if isinstance(last, Override) and not any(map(_is_wanted, last.mentions)):
+        mild = soft and not (last.withdrawn or last.withdrawn_facets or last.everything or last.mentions)
+        withdrawn = facets if mild else last.withdrawn_facets
+        update = {"mentions": last.mentions + inform.mentions, "span": span, "withdrawn_facets": withdrawn}
+        acts[-1] = last.model_copy(update=update)
+        return True
+    if isinstance(last, Retract) and any(m.facet in facets for m in last.mentions):
+        acts[-1] = Override(withdrawn=last.mentions, withdrawn_facets=last.facets, mentions=inform.mentions, span=span)
+        return True
+    return False
 
 
 def _without_small_talk(acts: list[DialogueAct]) -> list[DialogueAct]:
@@ -74,14 +98,11 @@ def _joined(one: Span, other: Span) -> Span:
 
 
 def _overrides_completed(acts: list[DialogueAct]) -> list[DialogueAct]:
-    """An override that names nothing wanted takes what the next clauses state; one that says nothing is dropped."""
+    """Neighbouring overrides become one; one that says nothing is dropped."""
     done: list[DialogueAct] = []
     for act in acts:
         last = done[-1] if done else None
-        if isinstance(last, Override) and isinstance(act, Inform) and not any(map(_is_wanted, last.mentions)):
-            mentions = last.mentions + act.mentions
-            done[-1] = last.model_copy(update={"mentions": mentions, "span": _joined(last.span, act.span)})
-        elif isinstance(last, Override) and isinstance(act, Override):
+        if isinstance(last, Override) and isinstance(act, Override):
             done[-1] = _one_override(last, act)
         else:
             done.append(act)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from services.parser.cues import CueBook
 from services.parser.harvest import BRAND_FACET, Harvest, Harvester
 from services.parser.lexicon import SQUEEZED_SHORTEST, Entry, Lexicon, ValueIndex
-from services.parser.phrases import PhraseSet
 from services.parser.spelling import Slips, Speller
 from services.parser.units import Units
 from services.parser.wordforms import WordForms
@@ -45,7 +44,7 @@ def build_lexicon(products: Iterable[Product], manifest: CatalogManifest, pack: 
         forms=forms,
         values=values,
         aliases=aliases,
-        phrases=PhraseSet(harvest.phrases),
+        phrases=harvest.phrases.collected(),
         units=units,
         speller=Speller(targets, known, Slips(pack.cues), max(1, manifest.products // COMMON_SHARE)),
         stopwords=stopwords,

@@ -46,13 +46,22 @@ class Scene(NamedTuple):
     gaps: list[Break]
     polarities: list[Polarity]
     categories: int
+    bare: bool
 
 
 def scene_of(reading: Reading) -> Scene:
-    """The utterance with breaks and polarities; `categories` is how many categories it names first of all."""
+    """The utterance with breaks and polarities.
+
+    `categories` is how many words name a category first of all; `bare` whether a number is all that is said.
+    """
     gaps = breaks(reading)
     categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in reading.pieces)
-    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories)
+    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, _is_bare(reading))
+
+
+def _is_bare(reading: Reading) -> bool:
+    numbers = sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
+    return numbers == 1 and all(piece.kind in {Kind.NUMBER, Kind.CUE, Kind.IDLE} for piece in reading.pieces)
 
 
 def breaks(reading: Reading) -> list[Break]:
@@ -84,6 +93,7 @@ class Scope:
         self._gaps = gaps
         self._now = Polarity.STATED
         self._facet: str | None = None
+        self._preferring = False
 
     def polarities(self) -> list[Polarity]:
         """The polarity of each piece."""
@@ -106,6 +116,9 @@ class Scope:
         parted = self._gaps[at] is Break.STRONG or (self._gaps[at] is Break.COMMA and not self._list_goes_on(at))
         if parted or piece.has("contrast") or (taken and self._ends(at, piece)):
             self._end()
+        self._preferring = not parted and (self._preferring or piece.has("preferring"))
+        if self._preferring and piece.has("over_than"):
+            self._begin(Polarity.DENIED)
         if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
             self._begin(Polarity.DENIED)
         elif piece.has("withdraw") and not piece.is_content:

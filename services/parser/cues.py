@@ -20,7 +20,7 @@ class CueMatch(NamedTuple):
     cues: tuple[Cue, ...]
 
 
-_FORMS = ("plural_endings", "plural_kept", "plural_only", "keyboard", "vowels")
+_FORMS = ("plural_endings", "plural_kept", "plural_only", "keyboard", "vowels", "adverbs")
 """Lists that say how words change; they announce nothing."""
 
 
@@ -35,22 +35,41 @@ class CueBook:
                 if words and Cue(name, argument) not in phrases.setdefault(words, []):
                     phrases[words].append(Cue(name, argument))
         self._phrases = {words: tuple(found) for words, found in phrases.items()}
+        self._adverbs = frozenset(cues.get("adverbs", ()))
         self._lengths = _lengths_by_first_word(self._phrases)
         self.words = frozenset(word for words in self._phrases for word in words)
         self.single_words = frozenset(words[0] for words in self._phrases if len(words) == 1)
 
     def at(self, words: Sequence[str], start: int) -> CueMatch | None:
-        """The longest cue phrase that begins at a word."""
-        for length in self._lengths.get(words[start], ()):
-            phrase = tuple(words[start : start + length])
+        """The longest cue phrase that begins at a word; adverbs may stand inside it ("don't really like")."""
+        lengths = self._lengths.get(words[start], ())
+        plain = self._match(words[start : start + lengths[0]], lengths) if lengths else None
+        if not lengths or lengths[0] == 1 or self._adverbs.isdisjoint(words[start + 1 : start + lengths[0]]):
+            return plain
+        window = words[start : start + lengths[0] + 1]
+        kept = [word for at, word in enumerate(window) if at == 0 or word not in self._adverbs]
+        spread = self._match(kept, lengths)
+        if spread is None or (plain and spread.length <= plain.length):
+            return plain
+        return CueMatch(_spread_over(window, spread.length, self._adverbs), spread.cues)
+
+    def _match(self, words: Sequence[str], lengths: Sequence[int]) -> CueMatch | None:
+        for length in lengths:
+            phrase = tuple(words[:length])
             cues = self._phrases.get(phrase)
             if cues:
                 return CueMatch(len(phrase), cues)
         return None
 
-    def has(self, phrase: str, name: str) -> bool:
-        """Whether a folded phrase is a cue of that name."""
-        return any(cue.name == name for cue in self._phrases.get(tuple(phrase.split()), ()))
+
+def _spread_over(window: Sequence[str], length: int, adverbs: frozenset[str]) -> int:
+    """How many words of the window hold `length` words that are no adverbs."""
+    kept = 0
+    for at, word in enumerate(window):
+        kept += at == 0 or word not in adverbs
+        if kept == length:
+            return at + 1
+    return len(window)
 
 
 def split_entry(entry: str) -> tuple[tuple[str, ...], str]:

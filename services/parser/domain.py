@@ -16,6 +16,11 @@ __all__ = ["Lexicon", "build_lexicon", "parse"]
 
 ALTERNATIVE_NOTE = "alternative"
 """The message offers values beside the held ones ("also", "as well", "or …")."""
+SIMILAR_NOTE = "similar"
+"""The message asks for products like one that it points at."""
+CUT_NOTE = "cut"
+"""The message has more words than are read."""
+MOST_WORDS = 900
 
 
 def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
@@ -27,13 +32,14 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
     tokens = tokenise(utterance)
     if not tokens:
         return ParsedUtterance()
-    reading = read(tokens, lexicon)
+    reading = read(tokens[:MOST_WORDS], lexicon)
     merge_numbers(reading)
     AmountReader(reading, lexicon).read()
     views = _views(reading, lexicon)
     acts = assemble(views, [clause_acts(view) for view in views])
     acts = corrected(acts, find_corrections(views))
-    return ParsedUtterance(acts=tuple(acts), notes=_notes(views))
+    cut = (CUT_NOTE,) if len(tokens) > MOST_WORDS else ()
+    return ParsedUtterance(acts=tuple(acts), notes=(*_notes(views), *cut))
 
 
 def _views(reading: Reading, lexicon: Lexicon) -> list[View]:
@@ -46,4 +52,5 @@ def _views(reading: Reading, lexicon: Lexicon) -> list[View]:
 
 def _notes(views: list[View]) -> tuple[str, ...]:
     offered = any(view.has("alternative") or view.begins_with("alternative_start") for view in views)
-    return (ALTERNATIVE_NOTE,) if offered else ()
+    similar = any(view.has("like") and view.pointers for view in views)
+    return (ALTERNATIVE_NOTE,) * offered + (SIMILAR_NOTE,) * similar

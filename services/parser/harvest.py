@@ -1,10 +1,11 @@
 """Gathers from a catalog the values, phrases and words that customers may name."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from services.parser.phrases import PhraseCollector
 from shared.contracts.folding import fold, fold_words
 from shared.contracts.pack import FacetKind, Pack
 from shared.contracts.product import Product
@@ -22,10 +23,10 @@ _folded = lru_cache(maxsize=65_536)(fold)
 class Harvest:
     """What a catalog holds: values with their counts by facet, category paths' endings, words with their counts."""
 
-    values: dict[str, Counter[str]] = field(default_factory=dict)
+    values: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     endings: dict[str, str] = field(default_factory=dict)
     words: Counter[str] = field(default_factory=Counter)
-    phrases: set[tuple[str, ...]] = field(default_factory=set)
+    phrases: PhraseCollector = field(default_factory=PhraseCollector)
 
 
 class Harvester:
@@ -42,7 +43,7 @@ class Harvester:
         for product in products:
             for facet, value in self._values(product):
                 if value and len(value.split()) <= MOST_VALUE_WORDS:
-                    harvest.values.setdefault(facet, Counter())[value] += 1
+                    harvest.values[facet][value] += 1
             self._take_endings(product, harvest)
             _take_texts(product, harvest)
         return harvest
@@ -65,7 +66,7 @@ class Harvester:
         return self._canonical.get(facet, {}).get(value, value)
 
     def _take_endings(self, product: Product, harvest: Harvest) -> None:
-        """From "Accessories", "Belts" to "accessories belts", unless the first says something else as well ("Women")."""
+        """From "Accessories", "Belts" to "accessories belts", unless the first says more ("Women")."""
         last = product.categories[-ENDING_PARTS:]
         folded = [_folded(part) for part in last]
         others = (forms for facet, forms in self._canonical.items() if facet != CATEGORY_FACET)

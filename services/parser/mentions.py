@@ -24,6 +24,7 @@ class MentionMaker:
         self._polarities = scene.polarities
         self._lexicon = lexicon
         self._categories = scene.categories
+        self._bare = scene.bare
 
     def of(self, places: Iterable[int], strength: Strength = Strength.MUST) -> list[tuple[int, Mention]]:
         """The mentions of the pieces at these places, each with its first place, in order."""
@@ -100,7 +101,7 @@ class MentionMaker:
         amount = first.amount
         if amount is None or (amount.unit == "percent" and self._belongs_to_next(run[-1])):
             return None
-        number = first if first.number is None else self._bare(first)
+        number = first if first.number is None else self._without_bound(first)
         words = self._reading.text(number.start, last.end)
         return Mention(
             facet=amount.facet,
@@ -114,7 +115,7 @@ class MentionMaker:
             grounded=amount.grounded,
         )
 
-    def _bare(self, piece: Piece) -> Piece:
+    def _without_bound(self, piece: Piece) -> Piece:
         """The amount without the bound before its number."""
         start = piece.start
         while start + 1 < piece.end and not self._reading.tokens[start].is_number:
@@ -147,8 +148,7 @@ class MentionMaker:
 
     def is_bare(self, place: int) -> bool:
         """Whether the number at a place stands alone, so that only the conversation can tell what it means."""
-        piece = self._pieces[place]
-        return piece.kind is Kind.NUMBER and all(p is piece or p.kind in {Kind.CUE, Kind.IDLE} for p in self._pieces)
+        return self._bare and self._pieces[place].kind is Kind.NUMBER
 
     def choose(self, place: int) -> Entry:
         """The entry that an ambiguous word means where it stands."""
@@ -163,7 +163,7 @@ class MentionMaker:
         categories = [entry for entry in entries if entry.facet == CATEGORY_FACET]
         others = [entry for entry in entries if entry.facet != CATEGORY_FACET]
         if categories and others:
-            searched = before is not None and before.has("search")
+            searched = before is not None and before.has("search_kind")
             made_of = before is not None and before.has("made_of")
             alone = self._categories <= (entries[0].facet == CATEGORY_FACET)
             return categories[0] if not made_of and (searched or (alone and entries[0] in categories)) else others[0]

@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 
 HEAD = 2
@@ -13,14 +13,8 @@ LONGEST = 32
 class PhraseSet:
     """Finds the longest known phrase that begins at a word; 8 bytes a phrase and 12 a beginning."""
 
-    def __init__(self, phrases: Iterable[Sequence[str]]) -> None:
-        wholes: set[int] = set()
-        heads: dict[int, int] = {}
-        for words in phrases:
-            if HEAD <= len(words) <= LONGEST:
-                wholes.add(_print(words))
-                head = _print(words[:HEAD])
-                heads[head] = heads.get(head, 0) | 1 << (len(words) - 1)
+    def __init__(self, wholes: Iterable[int], heads: Mapping[int, int]) -> None:
+        """Takes the phrases' fingerprints; `heads` gives the lengths that follow a beginning, one bit for each."""
         self._wholes = array("Q", sorted(wholes))
         self._heads = array("Q", sorted(heads))
         self._lengths = array("L", (heads[head] for head in self._heads))
@@ -39,6 +33,28 @@ class PhraseSet:
             if known and _place(self._wholes, _print(words[start : start + length])) >= 0:
                 return length
         return 0
+
+
+class PhraseCollector:
+    """Gathers phrases, each as a fingerprint as soon as it is seen."""
+
+    def __init__(self) -> None:
+        self._wholes: set[int] = set()
+        self._heads: dict[int, int] = {}
+
+    def add(self, words: Sequence[str]) -> None:
+        """Takes a phrase in, unless it is too short or too long to be told by its words."""
+        if not HEAD <= len(words) <= LONGEST:
+            return
+        whole = _print(words)
+        if whole not in self._wholes:
+            self._wholes.add(whole)
+            head = _print(words[:HEAD])
+            self._heads[head] = self._heads.get(head, 0) | 1 << (len(words) - 1)
+
+    def collected(self) -> PhraseSet:
+        """The phrases, ready for look-ups."""
+        return PhraseSet(self._wholes, self._heads)
 
 
 def _print(words: Sequence[str]) -> int:

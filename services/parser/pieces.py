@@ -153,7 +153,7 @@ def _single(reading: Reading, at: int, lexicon: Lexicon) -> Piece:
 
 
 def _phrase_length(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) -> int:
-    """The length of the catalog phrase here, unless it is a short one that values, facet names and idle words explain."""
+    """The length of the catalog phrase here, unless it is short and its words are all known."""
     length = lexicon.phrases.longest(reading.words, at)
     if length == 0 or length >= WHOLE_PHRASE_WORDS:
         return length

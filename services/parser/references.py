@@ -58,6 +58,7 @@ class PointerFinder:
             or self._superlative(at, head, definite=definite)
             or self._last(at, head, definite=definite)
             or self._ordinal(at, head, definite=definite)
+            or (self._two(at, head) if definite else None)
             or (self._described(at, head) if definite else None)
             or self._pronoun(at)
         )
@@ -80,6 +81,12 @@ class PointerFinder:
             if piece.has(name):
                 return self._make(at, at + 1, kind, count=2 if kind is ReferenceKind.BOTH else 1)
         return None
+
+    def _two(self, at: int, head: int) -> Pointer | None:
+        """Points at "the two" of which nothing more is said."""
+        following = self._pieces[head + 1] if head + 1 < self._clause.end else None
+        counted = following is not None and following.is_content
+        return self._make(at, head + 1, ReferenceKind.BOTH, count=2) if self._count(head) == 2 and not counted else None  # noqa: PLR2004
 
     def _count(self, at: int) -> int | None:
         """A small number of things at a place."""

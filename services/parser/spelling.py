@@ -12,6 +12,9 @@ from rapidfuzz.distance import OSA
 SHORTEST = 4
 SHORT = 6
 """A word shorter than this is mended only towards a common one."""
+LONGEST = 24
+HEAD = 3
+"""Letters at the beginning in which a word with two errors has none."""
 LONG = 9
 """From this length on a word may have two errors."""
 
@@ -49,12 +52,14 @@ class Speller:
         self._known = frozenset(known)
         self._slips = slips
         self._common = common
-        self._targets: dict[tuple[str, str, int], list[tuple[int, str]]] = {}
-        for word in sorted(targets):
-            if len(word) >= SHORTEST and word.isalpha():
-                self._targets.setdefault((word[0], word[-1], len(word)), []).append((-targets[word], word))
-        for bucket in self._targets.values():
-            bucket.sort()
+        self._counts = {word: targets[word] for word in sorted(targets) if len(word) >= SHORTEST and word.isalpha()}
+        self._shortened: dict[str, list[str]] = {}
+        self._long: dict[tuple[str, str], list[str]] = {}
+        for word in self._counts:
+            for key in _without_a_letter(word):
+                self._shortened.setdefault(key, []).append(word)
+            if len(word) >= LONG - 2:
+                self._long.setdefault((word[:HEAD], word[-1]), []).append(word)
 
     def knows(self, word: str) -> bool:
         """Whether the word is spelt as the catalog or the language spells one."""
@@ -62,24 +67,28 @@ class Speller:
 
     def mend(self, word: str) -> str | None:
         """The word that was meant; None for a known word, a short one, and one that resembles nothing."""
-        if len(word) < SHORTEST or not word.isalpha() or self.knows(word):
+        if not SHORTEST <= len(word) <= LONGEST or not word.isalpha() or self.knows(word):
             return None
+        near = {target for key in _without_a_letter(word) for target in self._shortened.get(key, ())}
+        if len(word) >= LONG:
+            near.update(self._long.get((word[:HEAD], word[-1]), ()))
         allowed = 1 if len(word) < LONG else 2
-        found = sorted(self._candidates(word, allowed))
-        return found[0][2] if found else None
-
-    def _candidates(self, word: str, allowed: int) -> Iterable[tuple[int, int, str]]:
-        ends = {(word[0], word[-1]), (word[0], word[-2])}
-        for first, last in sorted(ends):
-            for size in range(max(len(word) - allowed, SHORTEST), len(word) + allowed + 1):
-                for rank, target in self._targets.get((first, last, size), ()):
-                    if len(word) < SHORT and -rank < self._common:
-                        continue
-                    distance = OSA.distance(word, target, score_cutoff=allowed)
-                    if distance <= allowed and self._plausible(word, target):
-                        yield distance, rank, target
+        ranked = [
+            (distance, -self._counts[target], target)
+            for target in near
+            if (len(word) >= SHORT or self._counts[target] >= self._common)
+            and (distance := OSA.distance(word, target, score_cutoff=allowed)) <= allowed
+            and self._plausible(word, target)
+        ]
+        return min(ranked)[2] if ranked else None
 
     def _plausible(self, word: str, target: str) -> bool:
-        """The same end, or the last two letters swapped; and only slips between."""
+        """The same first letter, the same end or the last two letters swapped, and only slips between."""
         swapped = word[-2:] == target[-2:][::-1]
-        return (word[-1] == target[-1] or swapped) and self._slips.explain(word, target)
+        ends = word[0] == target[0] and (word[-1] == target[-1] or swapped)
+        return ends and self._slips.explain(word, target)
+
+
+def _without_a_letter(word: str) -> set[str]:
+    """The word and the word without each of its letters: two words that are one error apart share one of these."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(1, len(word)))}

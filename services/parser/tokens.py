@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from shared.contracts.folding import plain
@@ -30,13 +31,13 @@ class Token(NamedTuple):
 
 def tokenise(utterance: str) -> list[Token]:
     """The words in their order; every offset lies inside the utterance, whatever its Unicode form."""
-    text, places = _composed(utterance)
+    text, first, last = _composed(utterance)
     matches = [match for match in _WORD.finditer(text) if plain(match.group())]
     starts = [match.start() for match in matches]
     ends = [match.end() for match in matches]
     gaps = [text[a:b] for a, b in zip([0, *ends], [*starts, len(text)], strict=True)]
     return [
-        Token(_folded(match.group()), places[starts[i]], places[ends[i]], gaps[i], gaps[i + 1], match.group())
+        Token(_folded(match.group()), first[starts[i]], last[ends[i] - 1], gaps[i], gaps[i + 1], match.group())
         for i, match in enumerate(matches)
     ]
 
@@ -45,17 +46,19 @@ def _folded(word: str) -> str:
     return word.lower().replace("'", "") if word.isascii() else plain(word)
 
 
-def _composed(utterance: str) -> tuple[str, list[int] | range]:
-    """The NFKC form, and for each of its characters (and the end) the offset in the utterance it comes from."""
+def _composed(utterance: str) -> tuple[str, Sequence[int], Sequence[int]]:
+    """The NFKC form, and for each of its characters where in the utterance what it stands for begins and ends."""
     if unicodedata.is_normalized("NFKC", utterance):
-        return utterance, range(len(utterance) + 1)
+        return utterance, range(len(utterance)), range(1, len(utterance) + 1)
     pieces: list[str] = []
-    places: list[int] = []
+    first: list[int] = []
+    last: list[int] = []
     for start, cluster in _clusters(utterance):
         composed = unicodedata.normalize("NFKC", cluster)
         pieces.append(composed)
-        places.extend([start] * len(composed))
-    return "".join(pieces), [*places, len(utterance)]
+        first.extend([start] * len(composed))
+        last.extend([start + len(cluster)] * len(composed))
+    return "".join(pieces), first, last
 
 
 def _clusters(text: str) -> list[tuple[int, str]]:

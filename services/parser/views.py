@@ -1,7 +1,5 @@
 """One clause as the rules of acts see it: its cues, references and mentions."""
 
-from collections.abc import Iterable
-
 from services.parser.clauses import Clause, Polarity, Scene
 from services.parser.lexicon import Lexicon
 from services.parser.mentions import MentionMaker, is_plain_alias
@@ -11,7 +9,18 @@ from shared.contracts.values import Mention, Operator, Span, Strength
 
 ACTING_CUES = ("select", "shortlist", "remove", "compare", "dislike", "dislike_after", "ask", "offer", "restore", "too")
 LISTING_CUES = ("select", "shortlist", "remove", "compare", "dislike")
-_ALIAS_USERS = ("decline", "decline_any", "ask", "restore", "before", "no_longer", "withdraw", "compare", "more")
+_ALIAS_USERS = (
+    "decline",
+    "decline_any",
+    "ask",
+    "restore",
+    "before",
+    "no_longer",
+    "withdraw",
+    "compare",
+    "more",
+    "remove",
+)
 Placed = list[tuple[int, Mention]]
 
 
@@ -26,12 +35,14 @@ class View:
         self._scene = scene
         self._lexicon = lexicon
         self._maker = MentionMaker(scene, lexicon)
+        self._cues = {cue.name for piece in self.pieces if piece.kind is not Kind.VALUE for cue in piece.cues}
+        self._mentions: dict[bool, Placed] = {}
         self.pointers = self._pointers()
         self.strength = self._strength()
 
     def has(self, *names: str) -> bool:
         """Whether one of these cues stands in the clause and is not part of a value."""
-        return any(piece.has(*names) and piece.kind is not Kind.VALUE for piece in self.pieces)
+        return not self._cues.isdisjoint(names)
 
     def first(self, *names: str) -> int | None:
         """The place of the first of these cues."""
@@ -56,15 +67,21 @@ class View:
         """The facets that are named by a name of theirs, in order."""
         return list(dict.fromkeys(piece.entries[0].facet for piece in self.pieces if piece.kind is Kind.ALIAS))
 
-    def mentions(self, *, skip: Iterable[int] = (), withdrawn: bool = False, after: int = -1) -> Placed:
+    def mentions(self, *, withdrawn: bool = False, after: int = -1) -> Placed:
         """The mentions outside the references, stated and denied ones, or the withdrawn ones."""
-        skipped = {place for p in self.pointers for place in range(p.first, p.end)} if not skip else set(skip)
-        places = [
-            place
-            for place in range(self.clause.start, self.clause.end)
-            if place not in skipped and place > after and self._speaks(place, withdrawn=withdrawn)
-        ]
-        return self._maker.of(places, self.strength)
+        if withdrawn not in self._mentions:
+            pointed = {place for p in self.pointers for place in range(p.first, p.end)}
+            self._mentions[withdrawn] = self._made(pointed, withdrawn=withdrawn)
+        return [found for found in self._mentions[withdrawn] if found[0] > after]
+
+    def all_mentions(self) -> Placed:
+        """The mentions, also those inside references."""
+        return self._made(set(), withdrawn=False)
+
+    def _made(self, skipped: set[int], *, withdrawn: bool) -> Placed:
+        places = range(self.clause.start, self.clause.end)
+        speaking = (place for place in places if place not in skipped and self._speaks(place, withdrawn=withdrawn))
+        return self._maker.of(speaking, self.strength)
 
     def _speaks(self, place: int, *, withdrawn: bool) -> bool:
         if (self._scene.polarities[place] is Polarity.WITHDRAWN) is not withdrawn:
@@ -82,6 +99,7 @@ class View:
             if piece.kind is Kind.ALIAS and not piece.cues and not self._names_neighbour(at):
                 plain = is_plain_alias(piece, self.reading, self._lexicon)
                 piece.kind = Kind.IDLE if plain else Kind.WORD
+                self._mentions.clear()
 
     def _names_neighbour(self, at: int) -> bool:
         facets = {entry.facet for entry in self.reading.pieces[at].entries}
