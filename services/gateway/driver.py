@@ -18,7 +18,7 @@ from shared.contracts.log_events import SessionErased, TurnTaken
 from shared.contracts.subjects import PARSE
 from shared.plumbing.clock import now_s
 from shared.plumbing.dead_letters import DeadLetter, DeadTurn, bury, seal
-from shared.plumbing.event_log import StoredEvent
+from shared.plumbing.event_log import StoredState
 from shared.plumbing.metrics import DEAD_LETTERS, TURNS_DRIVEN_AGAIN
 from shared.plumbing.telemetry import trace_headers
 from shared.plumbing.worker import DEADLINE_HEADER, KIND_HEADER
@@ -47,7 +47,7 @@ class TurnDrive:
         self._settings = adapters.settings
         self._deadline = now_s() + self._settings.turn_deadline_s
         self._expected = turn.expected
-        self._stored: StoredEvent | None = None
+        self._stored: StoredState | None = None
         self._stage = "gateway"
 
     async def answer(self) -> bytes:
@@ -72,7 +72,7 @@ class TurnDrive:
                 attempt += 1
 
     async def _attempt(self, attempt: int) -> bytes:
-        self._stored = stored = await open_last(self._turn.session_id, self._adapters)
+        self._stored = stored = await open_state(self._turn.session_id, self._adapters)
         version = await self._adapters.session_version(stored.event.state)
         envelope = self._envelope(stored, version)
         answered = answered_version(stored.event.state, envelope.key, envelope.body)
@@ -82,7 +82,7 @@ class TurnDrive:
         self._expected = stored.head.version
         return await self._send(envelope, attempt)
 
-    def _envelope(self, stored: StoredEvent, catalog_version: str) -> TurnEnvelope:
+    def _envelope(self, stored: StoredState, catalog_version: str) -> TurnEnvelope:
         digests = keyed(stored.key.secret or b"", self._turn.idempotency_key, self._turn.command)
         state = stored.event.state
         if state.turn >= self._settings.session_turns:
@@ -137,17 +137,17 @@ class TurnDrive:
             DEAD_LETTERS.labels(self._stage).inc()
 
 
-async def open_last(session_id: str, adapters: GatewayAdapters) -> StoredEvent:
-    """The session's last event; raises ShopwalkerError `session-not-found` or `session-erased`."""
-    stored = await adapters.log.last(adapters.settings.tenant, session_id)
-    if isinstance(stored.event, SessionErased) or stored.key.secret is None:
+async def open_state(session_id: str, adapters: GatewayAdapters) -> StoredState:
+    """What the session's next turn needs; raises ShopwalkerError `session-not-found` or `session-erased`."""
+    stored = await adapters.log.state(adapters.settings.tenant, session_id)
+    if stored.event.type == SessionErased.model_fields["type"].default or stored.key.secret is None:
         raise ShopwalkerError("session-erased", "the session was erased; open a new one")
     return stored
 
 
-async def recorded(stored: StoredEvent, version: int, adapters: GatewayAdapters) -> bytes:
+async def recorded(stored: StoredState, version: int, adapters: GatewayAdapters) -> bytes:
     """The answer that the session's event of that version recorded."""
-    event = (await adapters.log.version(stored, version)).event
+    event = (await adapters.log.version(stored.event.session_id, stored.head, version)).event
     if not isinstance(event, TurnTaken):
         raise ShopwalkerError("turn-not-found", f"version {version} is no turn")
     return turn_answer(event).model_dump_json().encode()

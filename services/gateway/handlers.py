@@ -11,9 +11,9 @@ from opentelemetry import trace
 
 from services.gateway.adapters import GatewayAdapters
 from services.gateway.domain import command_of, expected_version
-from services.gateway.driver import TurnDrive, TurnRequested, open_last
+from services.gateway.driver import TurnDrive, TurnRequested
 from services.gateway.problems import problem_response
-from services.gateway.sessions import erase, opened, session_events, session_trace
+from services.gateway.sessions import erase, open_last, opened, session_events, session_trace
 from shared.contracts.answers import (
     SessionAnswer,
     SessionRequest,
@@ -26,7 +26,7 @@ from shared.contracts.errors import ShopwalkerError
 from shared.contracts.subjects import is_token
 from shared.plumbing.clock import new_id
 from shared.plumbing.metrics import TURN_SECONDS, TURNS_IN_FLIGHT
-from shared.plumbing.telemetry import received_context
+from shared.plumbing.telemetry import TRACER, received_context
 
 router = APIRouter(prefix="/v1")
 IdempotencyKey = Annotated[str | None, Header(alias="Idempotency-Key", min_length=1, max_length=256)]
@@ -73,10 +73,9 @@ async def _driven(turn: TurnRequested, adapters: GatewayAdapters, headers: dict[
     if TURNS_IN_FLIGHT._value.get() >= adapters.settings.turns_in_flight:  # noqa: SLF001 - the gauge is the count
         raise ShopwalkerError("too-many-turns", "too many turns are in flight")
     started, outcome = perf_counter(), "ok"
-    tracer = trace.get_tracer("shopwalker")
     with (
         TURNS_IN_FLIGHT.track_inprogress(),
-        tracer.start_as_current_span(
+        TRACER.start_as_current_span(
             "POST /v1/sessions/{session_id}/turns", context=received_context(headers), kind=trace.SpanKind.SERVER
         ) as span,
     ):
@@ -128,7 +127,7 @@ async def read_state(
     adapters = _adapters(request)
     stored = await open_last(_session(session_id), adapters)
     if at is not None:
-        stored = await adapters.log.version(stored, at + 1)
+        stored = await adapters.log.version(session_id, stored.head, at + 1)
     return public_state(stored.event.state)
 
 

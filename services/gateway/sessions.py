@@ -13,7 +13,7 @@ from shared.contracts.base import Contract
 from shared.contracts.canonical import canonical_json
 from shared.contracts.envelope import EraseSession, Failure, OpenSession
 from shared.contracts.errors import ShopwalkerError
-from shared.contracts.log_events import log_event_adapter
+from shared.contracts.log_events import SessionErased, log_event_adapter
 from shared.contracts.subjects import ERASE, OPEN
 from shared.plumbing.clock import new_id
 from shared.plumbing.event_log import TIMINGS_HEADER, StoredEvent
@@ -64,15 +64,24 @@ async def _ask(subject: str, request: Contract, adapters: GatewayAdapters) -> by
     return reply.data
 
 
+async def open_last(session_id: str, adapters: GatewayAdapters) -> StoredEvent:
+    """The session's last event; raises ShopwalkerError `session-not-found` or `session-erased`."""
+    stored = await adapters.log.last(adapters.settings.tenant, session_id)
+    if isinstance(stored.event, SessionErased) or stored.key.secret is None:
+        raise ShopwalkerError("session-erased", "the session was erased; open a new one")
+    return stored
+
+
 async def session_events(stored: StoredEvent, after: int, limit: int, adapters: GatewayAdapters) -> bytes:
     """At most `limit` events after that version, with where they stand, as a JSON list."""
     upto = min(after + limit, stored.head.version)
     if upto <= after:
         return b"[]"
-    newest = await adapters.log.version(stored, upto) if upto < stored.head.version else stored
+    session_id = stored.event.session_id
+    newest = await adapters.log.version(session_id, stored.head, upto) if upto < stored.head.version else stored
     found = [newest]
     while found[-1].head.version > after + 1:
-        found.append(await adapters.log.version(found[-1], found[-1].head.version - 1))
+        found.append(await adapters.log.version(session_id, found[-1].head, found[-1].head.version - 1))
     return b"[" + b",".join(_told(event) for event in reversed(found)) + b"]"
 
 
@@ -97,7 +106,7 @@ async def session_trace(stored: StoredEvent, adapters: GatewayAdapters) -> list[
         if stored.head.turn == 0:
             break
         told.append({"turn": stored.head.turn, "trace_id": trace_id(stored), "timings_ms": timings(stored)})
-        stored = await adapters.log.version(stored, stored.head.version - 1)
+        stored = await adapters.log.version(stored.event.session_id, stored.head, stored.head.version - 1)
     return told[::-1]
 
 

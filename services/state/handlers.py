@@ -10,7 +10,7 @@ from shared.contracts.envelope import Decision, EraseSession, OpenSession, TurnE
 from shared.contracts.errors import ShopwalkerError
 from shared.contracts.log_events import SessionErased, SessionOpened, TurnTaken
 from shared.contracts.subjects import RANK, RETRIEVE
-from shared.plumbing.event_log import SequenceConflictError, StoredEvent
+from shared.plumbing.event_log import SequenceConflictError, StoredState
 from shared.plumbing.keyring import customer_ref
 from shared.plumbing.metrics import APPENDS
 from shared.plumbing.packs import load_pack
@@ -76,7 +76,7 @@ def turn_event(envelope: TurnEnvelope) -> TurnTaken:
 async def _answer_conflict(envelope: TurnEnvelope, adapters: StateAdapters) -> Reply:
     """Another event came first: our own (a reply was lost), then its answer; another's, then a conflict."""
     APPENDS.labels("conflict").inc()
-    stored = await adapters.log.last(envelope.tenant, envelope.session_id, leader=True)
+    stored = await adapters.log.state(envelope.tenant, envelope.session_id, leader=True)
     own = await recorded_answer(stored, envelope.key, adapters)
     if own is not None:
         return Reply(own)
@@ -87,12 +87,12 @@ async def _answer_conflict(envelope: TurnEnvelope, adapters: StateAdapters) -> R
     )
 
 
-async def recorded_answer(stored: StoredEvent, key: str, adapters: StateAdapters) -> TurnAnswer | None:
+async def recorded_answer(stored: StoredState, key: str, adapters: StateAdapters) -> TurnAnswer | None:
     """What was answered under the key, found through the session's last event; None when nothing was."""
     version = next((answered.version for answered in stored.event.state.keys if answered.key == key), None)
     if version is None:
         return None
-    event = (await adapters.log.version(stored, version)).event
+    event = (await adapters.log.version(stored.event.session_id, stored.head, version)).event
     return turn_answer(event) if isinstance(event, TurnTaken) else None
 
 

@@ -99,3 +99,17 @@ class SessionErased(Contract):
 
 LogEvent = Annotated[SessionOpened | TurnTaken | SessionErased, Field(discriminator="type")]
 log_event_adapter: TypeAdapter[LogEvent] = TypeAdapter(LogEvent)
+
+
+class LastEvent(Contract):
+    """What the next turn needs of a session's last event, whichever it is."""
+
+    type: str
+    session_id: str
+    tenant: str
+    turn: int
+    version: int
+    state: DialogueState
+
+
+last_event_adapter: TypeAdapter[LastEvent] = TypeAdapter(LastEvent)

@@ -6,12 +6,15 @@ start: from every released version there is exactly one path, without a gap, to 
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
 
 from shared.contracts.errors import ShopwalkerError
-from shared.contracts.log_events import SCHEMA_VERSION, LogEvent, log_event_adapter
+from shared.contracts.log_events import SCHEMA_VERSION
 from shared.contracts.sealing import Vault
 
+Read = TypeVar("Read")
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
 UPCASTERS: dict[int, Upcaster] = {}
@@ -29,15 +32,15 @@ def check_upcasters(upcasters: dict[int, Upcaster], current: int) -> None:
         raise ShopwalkerError("unknown-schema", f"upcasters missing for versions {missing}, unexpected for {beyond}")
 
 
-def read_event(payload: bytes, vault: Vault) -> LogEvent:
-    """The event that the log's JSON holds, in today's form.
+def read_event(payload: bytes, vault: Vault, adapter: TypeAdapter[Read]) -> Read:
+    """The event that the log's JSON holds, in today's form, or the part of it that the adapter reads.
 
     Raises ShopwalkerError (`unknown-schema`) for a version that this engine does not know, and ValueError for
     JSON that is no event.
     """
     if _CURRENT in payload[:_PEEK_BYTES]:
-        return log_event_adapter.validate_json(payload, context=vault)
-    return log_event_adapter.validate_python(upcast(json.loads(payload), UPCASTERS, SCHEMA_VERSION), context=vault)
+        return adapter.validate_json(payload, context=vault)
+    return adapter.validate_python(upcast(json.loads(payload), UPCASTERS, SCHEMA_VERSION), context=vault)
 
 
 def upcast(event: dict[str, Any], upcasters: dict[int, Upcaster], current: int) -> dict[str, Any]:

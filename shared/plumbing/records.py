@@ -9,10 +9,11 @@ The hash of a message is the SHA-256 of both lines, so it covers the sealed byte
 
 import base64
 import json
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from pydantic import TypeAdapter
 
 from shared.contracts.errors import ShopwalkerError
 from shared.contracts.log_events import LogEvent, log_event_adapter
@@ -20,6 +21,7 @@ from shared.contracts.sealing import Vault
 from shared.contracts.upcasters import read_event
 
 NONCE_BYTES = 12
+Read = TypeVar("Read")
 
 
 class DataKey(NamedTuple):
@@ -53,8 +55,8 @@ def key_id_of(payload: bytes) -> str:
         raise ShopwalkerError("log-corrupt", "a log message has no sealed line") from error
 
 
-def decode_record(payload: bytes, key: DataKey, place: bytes) -> LogEvent:
-    """The event of a message; with a destroyed key its words read as `erased:…`.
+def decode_record(payload: bytes, key: DataKey, place: bytes, adapter: TypeAdapter[Read]) -> Read:
+    """The event of a message, or the part that the adapter reads; with a destroyed key its words read as `erased:…`.
 
     `place` (of `bound_to`) says where the message claims to stand: a box from elsewhere does not open.
     Raises ShopwalkerError (`log-corrupt`) when the bytes are no event or do not belong to the key.
@@ -62,10 +64,10 @@ def decode_record(payload: bytes, key: DataKey, place: bytes) -> LogEvent:
     line, _, sealed = payload.partition(b"\n")
     try:
         if key.secret is None:
-            return read_event(line, Vault(None))
+            return read_event(line, Vault(None), adapter)
         part = json.loads(sealed)
         words = AESGCM(key.secret).decrypt(base64.b64decode(part["nonce"]), base64.b64decode(part["box"]), place)
-        return read_event(line, Vault(key.secret, json.loads(words)))
+        return read_event(line, Vault(key.secret, json.loads(words)), adapter)
     except (InvalidTag, ValueError, KeyError) as error:
         raise ShopwalkerError("log-corrupt", f"a log message cannot be read: {type(error).__name__}") from error
 

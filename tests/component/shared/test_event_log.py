@@ -62,14 +62,14 @@ async def test_opening_a_session_twice_conflicts(log: EventLog, keyring: Keyring
 async def test_every_version_is_found_by_pointers(log: EventLog, keyring: Keyring) -> None:
     last = await a_session(log, keyring, 80)
     for version in (1, 2, 8, 9, 63, 64, 65, 80):
-        assert (await log.version(last, version)).head.version == version
+        assert (await log.version("s1", last.head, version)).head.version == version
     assert [stored.head.version for stored in await log.session("main", "s1")] == list(range(1, 82))
 
 
 @pytest.mark.parametrize("version", [0, 99])
 async def test_a_version_that_is_not_there_is_not_found(log: EventLog, keyring: Keyring, version: int) -> None:
     with pytest.raises(ShopwalkerError, match="turn-not-found"):
-        await log.version(await a_session(log, keyring, 2), version)
+        await log.version("s1", (await a_session(log, keyring, 2)).head, version)
 
 
 async def test_events_carry_cloudevents_attributes_and_ids(log: EventLog, keyring: Keyring) -> None:

@@ -1,6 +1,7 @@
 import pytest
 
 from shared.contracts.errors import ShopwalkerError
+from shared.contracts.log_events import log_event_adapter
 from shared.plumbing.records import DataKey, bound_to, decode_record, encode_record, key_id_of
 from tests.support.log_events import a_turn
 
@@ -10,7 +11,7 @@ PLACE = bound_to("main", "s1", 2)
 
 def test_a_record_gives_its_event_back() -> None:
     event = a_turn("navy blue")
-    assert decode_record(encode_record(event, KEY, b"n" * 12), KEY, PLACE) == event
+    assert decode_record(encode_record(event, KEY, b"n" * 12), KEY, PLACE, log_event_adapter) == event
 
 
 def test_a_record_holds_no_customer_word_and_names_its_key() -> None:
@@ -20,7 +21,7 @@ def test_a_record_holds_no_customer_word_and_names_its_key() -> None:
 
 
 def test_with_a_destroyed_key_the_event_still_has_its_shape() -> None:
-    event = decode_record(encode_record(a_turn("navy"), KEY, b"n" * 12), DataKey("k1", None), PLACE)
+    event = decode_record(encode_record(a_turn("navy"), KEY, b"n" * 12), DataKey("k1", None), PLACE, log_event_adapter)
     assert (event.turn, event.version) == (1, 2)
     assert "navy" not in event.model_dump_json()
 
@@ -29,19 +30,19 @@ def test_with_a_destroyed_key_the_event_still_has_its_shape() -> None:
 def test_a_record_from_elsewhere_does_not_open(place: bytes) -> None:
     payload = encode_record(a_turn("navy"), KEY, b"n" * 12)
     with pytest.raises(ShopwalkerError, match="log-corrupt"):
-        decode_record(payload, KEY, place)
+        decode_record(payload, KEY, place, log_event_adapter)
 
 
 def test_another_key_does_not_open_a_record() -> None:
     payload = encode_record(a_turn("navy"), KEY, b"n" * 12)
     with pytest.raises(ShopwalkerError, match="log-corrupt"):
-        decode_record(payload, DataKey("k1", b"t" * 32), PLACE)
+        decode_record(payload, DataKey("k1", b"t" * 32), PLACE, log_event_adapter)
 
 
 @pytest.mark.parametrize("payload", [b"", b"{}", b"{}\n{}", b'{"type":"turn-taken"}\nnot json'])
 def test_bytes_that_are_no_record_are_named_corrupt(payload: bytes) -> None:
     with pytest.raises(ShopwalkerError, match=r"log-corrupt|unknown-schema"):
-        decode_record(payload, KEY, PLACE)
+        decode_record(payload, KEY, PLACE, log_event_adapter)
 
 
 def test_nothing_is_written_under_a_destroyed_key() -> None:
