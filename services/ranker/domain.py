@@ -64,7 +64,7 @@ def rank(  # noqa: PLR0913, PLR0917 - the turn's parts, as the envelope holds th
         judged,
         bound=affordable.bound,
         nearest=affordable.nearest,
-        exhausted=bool(pool.rows) and not candidates,
+        exhausted=not candidates and bool(pool.rows or query.excluded_product_ids),
         abstained=abstained,
     )
     return Ranking(

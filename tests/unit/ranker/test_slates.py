@@ -61,6 +61,13 @@ def test_fresh_shows_nothing_twice() -> None:
     assert "no others left" in last.message
 
 
+def test_when_the_search_left_out_all_that_was_shown_there_are_no_others() -> None:
+    query = SearchQuery(excluded_product_ids=("p000",))
+    held = state_of([RED], shown=("p000",))
+    found = rank(held, [MoreRequested()], query, Pool(), TWENTY.columns, TWENTY.pack, 10)
+    assert "no others left" in found.message
+
+
 def test_a_contest_shows_one_while_there_is_a_question_and_all_in_its_last_turn() -> None:
     assert len(TWENTY.turn(policy=Policy.CONTEST).items) == 1
     assert len(TWENTY.turn(policy=Policy.CONTEST, turn=9).items) == 1
