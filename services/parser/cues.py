@@ -40,13 +40,18 @@ class CueBook:
         self.words = frozenset(word for words in self._phrases for word in words)
         self.single_words = frozenset(words[0] for words in self._phrases if len(words) == 1)
 
-    def at(self, words: Sequence[str], start: int) -> CueMatch | None:
-        """The longest cue phrase that begins at a word; adverbs may stand inside it ("don't really like")."""
+    def at(self, words: Sequence[str], start: int, end: int) -> CueMatch | None:
+        """The longest cue phrase that begins at a word and ends before `end`.
+
+        Adverbs may stand inside it ("don't really like").
+        """
         lengths = self._lengths.get(words[start], ())
-        plain = self._match(words[start : start + lengths[0]], lengths) if lengths else None
-        if not lengths or lengths[0] == 1 or self._adverbs.isdisjoint(words[start + 1 : start + lengths[0]]):
+        if not lengths:
+            return None
+        window = words[start : min(end, start + lengths[0] + 1)]
+        plain = self._match(window[: lengths[0]], lengths)
+        if lengths[0] == 1 or self._adverbs.isdisjoint(window[1:]):
             return plain
-        window = words[start : start + lengths[0] + 1]
         kept = [word for at, word in enumerate(window) if at == 0 or word not in self._adverbs]
         spread = self._match(kept, lengths)
         if spread is None or (plain and spread.length <= plain.length):

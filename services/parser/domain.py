@@ -20,7 +20,7 @@ SIMILAR_NOTE = "similar"
 """The message asks for products like one that it points at."""
 CUT_NOTE = "cut"
 """The message has more words than are read."""
-MOST_WORDS = 900
+MOST_WORDS = 800
 
 
 def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:

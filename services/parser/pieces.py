@@ -16,6 +16,7 @@ WHOLE_PHRASE_WORDS = 4
 MOST_MENDED = 16
 """Words of one utterance that are looked at for typing errors."""
 MENDED_CONFIDENCE = 0.8
+SENTENCE_ENDS = frozenset(".!?;:\n")
 
 
 class Kind(IntEnum):
@@ -85,21 +86,47 @@ class Reading(NamedTuple):
         return " ".join(self.words[start:end])
 
 
+@dataclass(slots=True)
+class _Chart:
+    """What is looked up once for a whole utterance: stems, the length of the catalog phrase at each word, its limits.
+
+    A cue phrase that begins at a word ends before `limits`: it crosses no sentence end and cuts no long phrase.
+    """
+
+    reading: Reading
+    lexicon: Lexicon
+    stems: list[str]
+    phrases: list[int]
+    limits: list[int]
+
+
 def read(tokens: Sequence[Token], lexicon: Lexicon) -> Reading:
     """The utterance, cut greedily from the left: the longest reading wins, then values before cues."""
     mended = _mend([token.text for token in tokens], lexicon)
     words = [word for word, _ in mended]
-    stems = [lexicon.forms.stem(word) for word in words]
     reading = Reading(tokens, words, [])
+    phrases = [lexicon.phrases.longest(words, at) for at in range(len(words))]
+    stems = [lexicon.forms.stem(word) for word in words]
+    chart = _Chart(reading, lexicon, stems, phrases, _cue_limits(tokens, phrases))
     at = 0
     while at < len(words):
-        piece = _longest(reading, stems, at, lexicon)
+        piece = _longest(chart, at)
         if any(was_mended for _, was_mended in mended[piece.start : piece.end]):
             piece.confidence = MENDED_CONFIDENCE
         reading.pieces.append(piece)
         at = piece.end
     _settle_suffixes(reading)
     return reading
+
+
+def _cue_limits(tokens: Sequence[Token], phrases: Sequence[int]) -> list[int]:
+    limits = [len(tokens)] * len(tokens)
+    limit = len(tokens)
+    for at in range(len(tokens) - 1, -1, -1):
+        limits[at] = limit
+        if phrases[at] >= WHOLE_PHRASE_WORDS or not SENTENCE_ENDS.isdisjoint(tokens[at].before):
+            limit = at
+    return limits
 
 
 def _settle_suffixes(reading: Reading) -> None:
@@ -121,28 +148,26 @@ def _mend(words: list[str], lexicon: Lexicon) -> list[tuple[str, bool]]:
     return found
 
 
-def _longest(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) -> Piece:
-    words = reading.words
-    value = lexicon.values.longest(words, stems, at)
-    cue = lexicon.cues.at(words, at)
-    alias = lexicon.aliases.longest(words, stems, at)
-    cue_length = cue.length if cue else 0
-    value_length = value.length if value else 0
-    phrase_length = _phrase_length(reading, stems, at, lexicon)
-    if phrase_length > max(value_length, cue_length):
-        return Piece(Kind.PHRASE, at, at + phrase_length)
-    if value and value_length >= max(cue_length, alias.length if alias else 0):
-        entries = _usable(value.entries, reading, at, at + value_length)
+def _longest(chart: _Chart, at: int) -> Piece:
+    words, lexicon = chart.reading.words, chart.lexicon
+    value = lexicon.values.longest(words, chart.stems, at)
+    alias = lexicon.aliases.longest(words, chart.stems, at)
+    cue = lexicon.cues.at(words, at, chart.limits[at])
+    sizes = [found.length if found else 0 for found in (value, alias, cue)]
+    phrase = _phrase_length(chart, at)
+    if phrase > max(sizes[0], sizes[2]):
+        return Piece(Kind.PHRASE, at, at + phrase)
+    if value and value.length == max(sizes):
+        entries = _usable(value.entries, chart.reading, at, at + value.length)
         if entries:
-            cues = cue.cues if cue and cue.length == value_length else ()
-            return Piece(Kind.VALUE, at, at + value_length, entries, cues)
-    if alias and alias.length > cue_length:
-        return Piece(Kind.ALIAS, at, at + alias.length, alias.entries)
-    if cue and alias and alias.length == cue_length:
-        return Piece(Kind.ALIAS, at, at + alias.length, alias.entries, cue.cues)
+            cues = cue.cues if cue and cue.length == value.length else ()
+            return Piece(Kind.VALUE, at, at + value.length, entries, cues)
+    if alias and alias.length >= sizes[2]:
+        cues = cue.cues if cue and cue.length == alias.length else ()
+        return Piece(Kind.ALIAS, at, at + alias.length, alias.entries, cues)
     if cue:
-        return Piece(Kind.CUE, at, at + cue_length, cues=cue.cues)
-    return _single(reading, at, lexicon)
+        return Piece(Kind.CUE, at, at + cue.length, cues=cue.cues)
+    return _single(chart.reading, at, lexicon)
 
 
 def _single(reading: Reading, at: int, lexicon: Lexicon) -> Piece:
@@ -152,19 +177,20 @@ def _single(reading: Reading, at: int, lexicon: Lexicon) -> Piece:
     return Piece(Kind.IDLE if idle else Kind.WORD, at, at + 1)
 
 
-def _phrase_length(reading: Reading, stems: Sequence[str], at: int, lexicon: Lexicon) -> int:
+def _phrase_length(chart: _Chart, at: int) -> int:
     """The length of the catalog phrase here, unless it is short and its words are all known."""
-    length = lexicon.phrases.longest(reading.words, at)
+    length = chart.phrases[at]
     if length == 0 or length >= WHOLE_PHRASE_WORDS:
         return length
+    words, lexicon = chart.reading.words, chart.lexicon
     place, end = at, at + length
     while place < end:
-        value = lexicon.values.longest(reading.words, stems, place)
-        alias = lexicon.aliases.longest(reading.words, stems, place)
-        cue = lexicon.cues.at(reading.words, place)
+        value = lexicon.values.longest(words, chart.stems, place)
+        alias = lexicon.aliases.longest(words, chart.stems, place)
+        cue = lexicon.cues.at(words, place, chart.limits[place])
         step = max(found.length if found else 0 for found in (value, alias, cue))
-        if not step and reading.words[place] not in lexicon.stopwords:
-            return length if reading.words[at] not in lexicon.stopwords else 0
+        if not step and words[place] not in lexicon.stopwords:
+            return length if words[at] not in lexicon.stopwords else 0
         place += step or 1
     return 0
 
@@ -184,6 +210,7 @@ def _facets_named_before(reading: Reading) -> set[str]:
         if piece.kind is Kind.ALIAS:
             found |= {entry.facet for entry in piece.entries}
         found |= {"brand"} if piece.has("brand_cue") else set()
+        found |= {"category"} if piece.has("search_kind") else set()
         found |= {"size"} if piece.kind is Kind.VALUE and piece.entries[0].facet == "category" else set()
         if found or piece.kind is not Kind.IDLE:
             break
