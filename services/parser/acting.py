@@ -116,10 +116,7 @@ def _price_complaint(view: View) -> Mention | None:
 
 def _refused(view: View) -> bool:
     """Whether a denial stands right before the first reference."""
-    if not view.pointers:
-        return False
-    first = view.pointers[0].first
-    return view.denied_between(max(view.clause.start, first - 2), first + 1)
+    return bool(view.pointers) and view.denied_before(view.pointers[0].first)
 
 
 def _reject(view: View) -> Acts | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from services.parser.acting import Acts, quantity_of
 from services.parser.clauses import Break
-from services.parser.views import View
+from services.parser.views import View, excluded
 from shared.contracts.utterance import (
     Affirm,
     Compare,
@@ -78,11 +78,21 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     if isinstance(last, Reject) and len(clause) == 1 and isinstance(clause[0], Reject) and clause[0].reference is None:
         acts[-1] = last.model_copy(update={"reasons": last.reasons + clause[0].reasons})
         return True
+    if isinstance(last, Inform) and _answers_itself(view, clause, last):
+        acts[-1] = last.model_copy(update={"mentions": tuple(map(excluded, last.mentions))})
+        return True
     if isinstance(last, Inform) and not clause and view.has("should") and view.clause.opening is not Break.STRONG:
         loose = tuple(m.model_copy(update={"strength": Strength.SHOULD}) for m in last.mentions[-1:])
         acts[-1] = last.model_copy(update={"mentions": last.mentions[:-1] + loose})
         return True
     return False
+
+
+def _answers_itself(view: View, clause: Acts, asked: Inform) -> bool:
+    """Whether a denial answers the value that the same message put in question: "black? no way"."""
+    questioned = "?" in view.reading.tokens[view.pieces[0].start].before
+    one = len(asked.mentions) == 1 and isinstance(asked.mentions[0].value, str)
+    return questioned and one and len(clause) == 1 and isinstance(clause[0], Deny)
 
 
 def _changes_only(view: View, clause: Acts) -> tuple[Mention, ...]:

@@ -94,6 +94,7 @@ class Scope:
         self._now = Polarity.STATED
         self._facet: str | None = None
         self._preferring = False
+        self._anything = False
 
     def polarities(self) -> list[Polarity]:
         """The polarity of each piece."""
@@ -117,7 +118,8 @@ class Scope:
         if parted or piece.has("contrast") or (taken and self._ends(at, piece)):
             self._end()
         self._preferring = not parted and (self._preferring or piece.has("preferring"))
-        if self._preferring and piece.has("over_than"):
+        self._anything = not parted and not piece.is_content and (self._anything or piece.has("decline_any"))
+        if (self._preferring and piece.has("over_than")) or (self._anything and piece.has("exclusive_but")):
             self._begin(Polarity.DENIED)
         if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
             self._begin(Polarity.DENIED)

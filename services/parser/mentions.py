@@ -25,6 +25,7 @@ class MentionMaker:
         self._lexicon = lexicon
         self._categories = scene.categories
         self._bare = scene.bare
+        self.antecedents = frozenset(lexicon.pack.cues.get("antecedent", ()))
 
     def of(self, places: Iterable[int], strength: Strength = Strength.MUST) -> list[tuple[int, Mention]]:
         """The mentions of the pieces at these places, each with its first place, in order."""

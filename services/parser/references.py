@@ -36,6 +36,7 @@ class PointerFinder:
         self._maker = maker
         self._acting = acting
         self._listed = listed
+        self._antecedents = maker.antecedents
         self._slate = _slate(self._pieces[clause.start : clause.end])
 
     def find(self) -> list[Pointer]:
@@ -186,11 +187,18 @@ class PointerFinder:
 
     def _pronoun(self, at: int) -> Pointer | None:
         piece = self._pieces[at]
-        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural"):
+        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural") or self._relates(at):
             return None
         pointer = self._make(at, at + 1, ReferenceKind.PRONOUN)
         plural = piece.has("pronoun_plural")
         return pointer._replace(weak=pointer.end == at + 1 and not self._is_strong(piece), plural=plural)
+
+    def _relates(self, at: int) -> bool:
+        """Whether a pronoun goes on about the noun before it: "nothing that has buttons"."""
+        if at == self._clause.start or not self._pieces[at].has("definite"):
+            return False
+        before = self._pieces[at - 1]
+        return before.is_content or self._reading.text(before.start, before.end).split()[-1] in self._antecedents
 
     @staticmethod
     def _is_strong(piece: Piece) -> bool:

@@ -21,6 +21,8 @@ _ALIAS_USERS = (
     "more",
     "remove",
 )
+DENIAL_REACH = 4
+"""Pieces between a denial and the reference that it denies."""
 Placed = list[tuple[int, Mention]]
 
 
@@ -106,10 +108,15 @@ class View:
         near = self.reading.pieces[max(0, at - 1) : at + 3]
         return any(p.number is not None or facets & {e.facet for e in p.entries if p.kind is Kind.VALUE} for p in near)
 
-    def denied_between(self, start: int, end: int) -> bool:
-        """Whether a denial stands between two places; a bare "no" answers and denies nothing by itself."""
-        pieces = self.reading.pieces[start:end]
-        return any(piece.has("negation", "dislike") and not piece.has("deny") for piece in pieces)
+    def denied_before(self, place: int) -> bool:
+        """Whether a denial reaches a place: no content between; a bare "no" answers and denies nothing by itself."""
+        for at in range(place, max(self.clause.start, place - DENIAL_REACH) - 1, -1):
+            piece = self.reading.pieces[at]
+            if piece.has("negation", "dislike") and not (piece.has("deny") and piece.end - piece.start == 1):
+                return True
+            if at < place and piece.is_content:
+                return False
+        return False
 
     def _pointers(self) -> list[Pointer]:
         acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
