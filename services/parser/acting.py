@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
+from services.parser.mentions import stated
 from services.parser.pieces import Kind
 from services.parser.references import Pointer, is_quantity
-from services.parser.views import Placed, View, wanted
+from services.parser.views import Placed, View
 from shared.contracts.utterance import (
     Affirm,
     Ask,
@@ -69,7 +70,7 @@ def _inform(view: View) -> Acts:
 def _whole_acts(view: View) -> Acts | None:
     """Acts that a phrase makes by itself; what else the clause says is a wish."""
     if view.has("recall"):
-        grounded = tuple(wanted(mention) for mention in plain(view.mentions()) if mention.grounded)
+        grounded = tuple(stated(mention) for mention in plain(view.mentions()) if mention.grounded)
         return [Recall(mentions=grounded, span=view.span)]
     if view.has("start_over"):
         return [StartOver(span=view.span), *_inform(view)]
@@ -142,7 +143,7 @@ def _reject(view: View) -> Acts | None:
     price = _price_complaint(view)
     if pointer is None and price is not None:
         return [Inform(mentions=(price,), span=view.span)]
-    reasons = tuple(map(wanted, plain(view.mentions()))) + ((price,) if price else ())
+    reasons = tuple(map(stated, plain(view.mentions()))) + ((price,) if price else ())
     if pointer is None:
         return [Reject(reasons=reasons, span=view.span)]
     return [Reject(reference=p.reference, reasons=reasons, span=view.span) for p in view.pointers]
@@ -160,7 +161,7 @@ def _remove_wish(view: View) -> Acts | None:
     pointed = [p for p in view.pointers if p.reference.kind is not ReferenceKind.ATTRIBUTE]
     if not view.has("remove") or pointed or view.has("one", "shortlist"):
         return None
-    mentions = tuple(map(wanted, plain(view.all_mentions())))
+    mentions = tuple(map(stated, plain(view.all_mentions())))
     named = tuple(mention for mention in mentions if mention.grounded)
     return [Retract(mentions=named, facets=tuple(view.facets()), span=view.span)] if named or view.facets() else None
 
@@ -281,7 +282,7 @@ def _override(view: View) -> Acts | None:
     mentions = plain(view.mentions())
     if not cued and not mentions and not everything and not earlier:
         return [Retract(mentions=withdrawn, facets=facets, span=view.span)]
-    denied = tuple(wanted(m) for m in mentions if m.operator is Operator.NOT_EQUALS)
+    denied = tuple(stated(m) for m in mentions if m.operator is Operator.NOT_EQUALS)
     if view.has("override_soft") and not (withdrawn or facets or everything or earlier):
         facets = tuple(dict.fromkeys(m.facet for m in mentions if m.operator is not Operator.NOT_EQUALS))
     return [
@@ -321,7 +322,7 @@ def _more(view: View) -> Acts | None:
 
 def _relative(view: View) -> Acts:
     """What "cheaper" says: a bound that the state puts a number to."""
-    sign = view.argument("relative")
+    sign = view.argument("relative") or (view.argument("complaint") if view.has("negation") else None)
     if sign is None or any(m.facet == PRICE_FACET for m in plain(view.mentions())):
         return []
     mention = Mention(facet=PRICE_FACET, operator=Operator(sign), value=None, strength=view.strength, span=view.span)

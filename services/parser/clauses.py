@@ -47,21 +47,26 @@ class Scene(NamedTuple):
     polarities: list[Polarity]
     categories: int
     bare: bool
+    listing: bool
 
 
 def scene_of(reading: Reading) -> Scene:
     """The utterance with breaks and polarities.
 
-    `categories` is how many words name a category first of all; `bare` whether a number is all that is said.
+    `categories` is how many words name a category first of all; `bare` whether a number is all that is said,
+    `listing` whether it is several numbers ("1 and 3").
     """
     gaps = breaks(reading)
+    numbers = _lone_numbers(reading)
     categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in reading.pieces)
-    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, _is_bare(reading))
+    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, numbers == 1, numbers > 1)
 
 
-def _is_bare(reading: Reading) -> bool:
-    numbers = sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
-    return numbers == 1 and all(piece.kind in {Kind.NUMBER, Kind.CUE, Kind.IDLE} for piece in reading.pieces)
+def _lone_numbers(reading: Reading) -> int:
+    """How many bare numbers the utterance has, 0 when it speaks of goods or facets too."""
+    if any(piece.is_content or piece.kind is Kind.ALIAS for piece in reading.pieces):
+        return 0
+    return sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
 
 
 def breaks(reading: Reading) -> list[Break]:
@@ -107,7 +112,7 @@ class Scope:
                 self._deny_before(found, at, just_one=True)
             if at and self._pieces[at - 1].has("negation_prefix") and piece.is_content:
                 found[at] = Polarity.DENIED
-            if piece.has("negation_after"):
+            if piece.has("negation_after", "dislike_after") and not piece.is_content:
                 self._deny_before(found, at, just_one=False)
         return found
 

@@ -181,6 +181,12 @@ class MentionMaker:
         return None
 
 
+def stated(mention: Mention) -> Mention:
+    """The mention without its denial."""
+    denied = mention.operator is Operator.NOT_EQUALS
+    return mention.model_copy(update={"operator": Operator.EQUALS}) if denied else mention
+
+
 def is_plain_alias(piece: Piece, reading: Reading, lexicon: Lexicon) -> bool:
     """Whether a facet is named by its own name or label, not by a word that may mean something else ("collar")."""
     words = reading.text(piece.start, piece.end)

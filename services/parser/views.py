@@ -69,6 +69,11 @@ class View:
         """The facets that are named by a name of theirs, in order."""
         return list(dict.fromkeys(piece.entries[0].facet for piece in self.pieces if piece.kind is Kind.ALIAS))
 
+    def topic(self) -> str | None:
+        """The facet whose name is all that the clause says ("colour?")."""
+        named = [piece.entries[0].facet for piece in self.pieces if piece.entries and piece.kind is not Kind.VALUE]
+        return named[0] if len(named) == 1 and not self.mentions() else None
+
     def mentions(self, *, withdrawn: bool = False, after: int = -1) -> Placed:
         """The mentions outside the references, stated and denied ones, or the withdrawn ones."""
         if withdrawn not in self._mentions:
@@ -119,7 +124,7 @@ class View:
         return False
 
     def _pointers(self) -> list[Pointer]:
-        acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
+        acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES) or self._scene.listing
         return PointerFinder(self._scene, self.clause, self._maker, acting=acting, listed=listed).find()
 
     def _strength(self) -> Strength:
@@ -129,9 +134,3 @@ class View:
 def excluded(mention: Mention) -> Mention:
     """The mention as an exclusion."""
     return mention.model_copy(update={"operator": Operator.NOT_EQUALS})
-
-
-def wanted(mention: Mention) -> Mention:
-    """The mention without its denial."""
-    denied = mention.operator is Operator.NOT_EQUALS
-    return mention.model_copy(update={"operator": Operator.EQUALS}) if denied else mention
