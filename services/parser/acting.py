@@ -170,7 +170,7 @@ def _select(view: View) -> Acts | None:
     chosen = view.has("select", "shortlist", "remove") or quantity_of(view) is not None
     if not chosen or view.has("negation", "compare"):
         return None
-    firm = view.has("shortlist", "remove") or _chooses_firmly(view)
+    firm = view.has("shortlist", "remove") or _chooses_firmly(view) or quantity_of(view) is not None
     pointers = [p for p in view.pointers if firm or not p.weak]
     if not view.pointers and quantity_of(view):
         reference = Reference(kind=ReferenceKind.PRONOUN, span=view.span)

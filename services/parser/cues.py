@@ -62,9 +62,10 @@ class CueBook:
             return plain
         kept = [word for at, word in enumerate(window) if at == 0 or word not in self._adverbs]
         spread = self._match(kept, lengths)
-        if spread is None or (plain and spread.length <= plain.length):
+        if spread is None:
             return plain
-        return CueMatch(_spread_over(window, spread.length, self._adverbs), spread.cues)
+        found = CueMatch(_spread_over(window, spread.length, self._adverbs), spread.cues)
+        return plain if plain and plain.length >= found.length else found
 
     def _match(self, words: Sequence[str], lengths: Sequence[int]) -> CueMatch | None:
         for length in lengths:
