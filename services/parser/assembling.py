@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from services.parser.acting import Acts, quantity_of
 from services.parser.clauses import Break
-from services.parser.views import View, excluded
+from services.parser.product_acts import quantity_of
+from services.parser.views import Acts, View, excluded
 from shared.contracts.utterance import (
     Affirm,
     Compare,

@@ -5,6 +5,7 @@ from services.parser.lexicon import Lexicon
 from services.parser.mentions import MentionMaker, is_plain_alias
 from services.parser.pieces import Kind, Piece
 from services.parser.references import Pointer, PointerFinder
+from shared.contracts.utterance import DialogueAct
 from shared.contracts.values import Mention, Operator, Span, Strength
 
 ACTING_CUES = ("select", "shortlist", "remove", "compare", "dislike", "dislike_after", "ask", "offer", "restore", "too")
@@ -24,6 +25,12 @@ _ALIAS_USERS = (
 DENIAL_REACH = 4
 """Pieces between a denial and the reference that it denies."""
 Placed = list[tuple[int, Mention]]
+Acts = list[DialogueAct]
+
+
+def plain(placed: Placed) -> tuple[Mention, ...]:
+    """The mentions without their places."""
+    return tuple(mention for _, mention in placed)
 
 
 class View:
