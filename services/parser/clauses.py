@@ -15,6 +15,10 @@ _HEADS = frozenset({CATEGORY_FACET, "gender"})
 """Facets that say of what a value is denied: "no black boots" denies black, not boots."""
 
 
+MOST_LISTED = 10
+"""More numbers than these are no places in a list."""
+
+
 class Break(IntEnum):
     """What stands between two pieces."""
 
@@ -59,7 +63,7 @@ def scene_of(reading: Reading) -> Scene:
     gaps = breaks(reading)
     numbers = _lone_numbers(reading)
     categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in reading.pieces)
-    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, numbers == 1, numbers > 1)
+    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, numbers == 1, 1 < numbers <= MOST_LISTED)
 
 
 def _lone_numbers(reading: Reading) -> int:
