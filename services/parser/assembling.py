@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from services.parser.acting import Acts, quantity_of
 from services.parser.clauses import Break
-from services.parser.views import View
+from services.parser.product_acts import quantity_of
+from services.parser.views import Acts, View, excluded
 from shared.contracts.utterance import (
     Affirm,
     Compare,
@@ -27,8 +27,11 @@ from shared.contracts.values import TEXT_FACET, Mention, Operator, Span, Strengt
 def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
     """The message's acts: those of the clauses, joined where a clause only goes on with the one before."""
     acts: list[DialogueAct] = []
-    soft = False
-    for view, clause in zip(views, found, strict=True):
+    soft, topic = False, None
+    for view, clause in zip(views, map(list, found), strict=True):
+        if topic and clause and isinstance(clause[0], Decline) and clause[0].facet is None:
+            clause[0] = clause[0].model_copy(update={"facet": topic})
+        topic = None if clause else view.topic()
         if not _goes_on(view, clause, acts) and not _completes_override(clause, acts, soft=soft):
             acts.extend(clause)
             soft = view.has("override_soft")
@@ -78,11 +81,26 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     if isinstance(last, Reject) and len(clause) == 1 and isinstance(clause[0], Reject) and clause[0].reference is None:
         acts[-1] = last.model_copy(update={"reasons": last.reasons + clause[0].reasons})
         return True
-    if isinstance(last, Inform) and not clause and view.has("should") and view.clause.opening is not Break.STRONG:
+    return isinstance(last, Inform) and _revises(view, clause, last, acts)
+
+
+def _revises(view: View, clause: Acts, last: Inform, acts: list[DialogueAct]) -> bool:
+    """Whether the clause only says how the wish before it is meant: not at all, or if possible."""
+    if _answers_itself(view, clause, last):
+        acts[-1] = last.model_copy(update={"mentions": tuple(map(excluded, last.mentions))})
+        return True
+    if not clause and view.has("should") and view.clause.opening is not Break.STRONG:
         loose = tuple(m.model_copy(update={"strength": Strength.SHOULD}) for m in last.mentions[-1:])
         acts[-1] = last.model_copy(update={"mentions": last.mentions[:-1] + loose})
         return True
     return False
+
+
+def _answers_itself(view: View, clause: Acts, asked: Inform) -> bool:
+    """Whether a denial answers the value that the same message put in question: "black? no way"."""
+    questioned = "?" in view.reading.tokens[view.pieces[0].start].before
+    one = len(asked.mentions) == 1 and isinstance(asked.mentions[0].value, str)
+    return questioned and one and len(clause) == 1 and isinstance(clause[0], Deny)
 
 
 def _changes_only(view: View, clause: Acts) -> tuple[Mention, ...]:

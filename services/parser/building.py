@@ -124,7 +124,7 @@ def _ranked(entries: Mapping[str, Entry]) -> tuple[Entry, ...]:
 
 def _targets(values: ValueIndex, cues: CueBook) -> dict[str, int]:
     """The words to mend typing errors towards, and how common what they name is."""
-    targets = dict.fromkeys(cues.words, CUE_WEIGHT)
+    targets = dict.fromkeys(cues.telling_words, CUE_WEIGHT)
     for form, entries in values.exact.items():
         for word in form.split():
             targets[word] = max(targets.get(word, 0), entries[0].products)

@@ -15,6 +15,10 @@ _HEADS = frozenset({CATEGORY_FACET, "gender"})
 """Facets that say of what a value is denied: "no black boots" denies black, not boots."""
 
 
+MOST_LISTED = 10
+"""More numbers than these are no places in a list."""
+
+
 class Break(IntEnum):
     """What stands between two pieces."""
 
@@ -47,21 +51,26 @@ class Scene(NamedTuple):
     polarities: list[Polarity]
     categories: int
     bare: bool
+    listing: bool
 
 
 def scene_of(reading: Reading) -> Scene:
     """The utterance with breaks and polarities.
 
-    `categories` is how many words name a category first of all; `bare` whether a number is all that is said.
+    `categories` is how many words name a category first of all; `bare` whether a number is all that is said,
+    `listing` whether it is several numbers ("1 and 3").
     """
     gaps = breaks(reading)
+    numbers = _lone_numbers(reading)
     categories = sum(p.kind is Kind.VALUE and p.entries[0].facet == CATEGORY_FACET for p in reading.pieces)
-    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, _is_bare(reading))
+    return Scene(reading, gaps, Scope(reading, gaps).polarities(), categories, numbers == 1, 1 < numbers <= MOST_LISTED)
 
 
-def _is_bare(reading: Reading) -> bool:
-    numbers = sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
-    return numbers == 1 and all(piece.kind in {Kind.NUMBER, Kind.CUE, Kind.IDLE} for piece in reading.pieces)
+def _lone_numbers(reading: Reading) -> int:
+    """How many bare numbers the utterance has, 0 when it speaks of goods or facets too."""
+    if any(piece.is_content or piece.kind is Kind.ALIAS for piece in reading.pieces):
+        return 0
+    return sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
 
 
 def breaks(reading: Reading) -> list[Break]:
@@ -94,6 +103,7 @@ class Scope:
         self._now = Polarity.STATED
         self._facet: str | None = None
         self._preferring = False
+        self._anything = False
 
     def polarities(self) -> list[Polarity]:
         """The polarity of each piece."""
@@ -106,7 +116,7 @@ class Scope:
                 self._deny_before(found, at, just_one=True)
             if at and self._pieces[at - 1].has("negation_prefix") and piece.is_content:
                 found[at] = Polarity.DENIED
-            if piece.has("negation_after"):
+            if piece.has("negation_after", "dislike_after") and not piece.is_content:
                 self._deny_before(found, at, just_one=False)
         return found
 
@@ -117,7 +127,8 @@ class Scope:
         if parted or piece.has("contrast") or (taken and self._ends(at, piece)):
             self._end()
         self._preferring = not parted and (self._preferring or piece.has("preferring"))
-        if self._preferring and piece.has("over_than"):
+        self._anything = not parted and not piece.is_content and (self._anything or piece.has("decline_any"))
+        if (self._preferring and piece.has("over_than")) or (self._anything and piece.has("exclusive_but")):
             self._begin(Polarity.DENIED)
         if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
             self._begin(Polarity.DENIED)

@@ -1,9 +1,13 @@
 """The pack's cue phrases, compiled: which cues stand where in a list of words."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from shared.contracts.folding import fold_words
+
+OFTEN = 4
+"""A word of this many cue phrases is one that a misspelt word may have been meant to be."""
 
 
 class Cue(NamedTuple):
@@ -38,6 +42,10 @@ class CueBook:
         self._adverbs = frozenset(cues.get("adverbs", ()))
         self._lengths = _lengths_by_first_word(self._phrases)
         self.words = frozenset(word for words in self._phrases for word in words)
+        uses = Counter(word for words in self._phrases for word in set(words))
+        self.telling_words = frozenset(
+            word for word, count in uses.items() if count >= OFTEN or (word,) in self._phrases
+        )
         self.single_words = frozenset(words[0] for words in self._phrases if len(words) == 1)
 
     def at(self, words: Sequence[str], start: int, end: int) -> CueMatch | None:
@@ -54,9 +62,10 @@ class CueBook:
             return plain
         kept = [word for at, word in enumerate(window) if at == 0 or word not in self._adverbs]
         spread = self._match(kept, lengths)
-        if spread is None or (plain and spread.length <= plain.length):
+        if spread is None:
             return plain
-        return CueMatch(_spread_over(window, spread.length, self._adverbs), spread.cues)
+        found = CueMatch(_spread_over(window, spread.length, self._adverbs), spread.cues)
+        return plain if plain and plain.length >= found.length else found
 
     def _match(self, words: Sequence[str], lengths: Sequence[int]) -> CueMatch | None:
         for length in lengths:

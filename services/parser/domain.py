@@ -19,8 +19,9 @@ ALTERNATIVE_NOTE = "alternative"
 SIMILAR_NOTE = "similar"
 """The message asks for products like one that it points at."""
 CUT_NOTE = "cut"
-"""The message has more words than are read."""
-MOST_WORDS = 800
+"""The message has more words or acts than are read."""
+MOST_WORDS = 700
+MOST_ACTS = 64
 
 
 def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
@@ -38,8 +39,8 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
     views = _views(reading, lexicon)
     acts = assemble(views, [clause_acts(view) for view in views])
     acts = corrected(acts, find_corrections(views))
-    cut = (CUT_NOTE,) if len(tokens) > MOST_WORDS else ()
-    return ParsedUtterance(acts=tuple(acts), notes=(*_notes(views), *cut))
+    cut = (CUT_NOTE,) if len(tokens) > MOST_WORDS or len(acts) > MOST_ACTS else ()
+    return ParsedUtterance(acts=tuple(acts[:MOST_ACTS]), notes=(*_notes(views), *cut))
 
 
 def _views(reading: Reading, lexicon: Lexicon) -> list[View]:

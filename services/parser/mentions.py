@@ -25,6 +25,7 @@ class MentionMaker:
         self._lexicon = lexicon
         self._categories = scene.categories
         self._bare = scene.bare
+        self.antecedents = frozenset(lexicon.pack.cues.get("antecedent", ()))
 
     def of(self, places: Iterable[int], strength: Strength = Strength.MUST) -> list[tuple[int, Mention]]:
         """The mentions of the pieces at these places, each with its first place, in order."""
@@ -178,6 +179,12 @@ class MentionMaker:
             if piece.kind is not Kind.IDLE:
                 return piece
         return None
+
+
+def stated(mention: Mention) -> Mention:
+    """The mention without its denial."""
+    denied = mention.operator is Operator.NOT_EQUALS
+    return mention.model_copy(update={"operator": Operator.EQUALS}) if denied else mention
 
 
 def is_plain_alias(piece: Piece, reading: Reading, lexicon: Lexicon) -> bool:

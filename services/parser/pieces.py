@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from services.parser.cues import Cue
-from services.parser.lexicon import Entry, Lexicon
+from services.parser.lexicon import Entry, Lexicon, ValueMatch
 from services.parser.tokens import Token
 from shared.contracts.values import Operator, Span
 
@@ -116,6 +116,7 @@ def read(tokens: Sequence[Token], lexicon: Lexicon) -> Reading:
         reading.pieces.append(piece)
         at = piece.end
     _settle_suffixes(reading)
+    _settle_letters(reading)
     return reading
 
 
@@ -127,6 +128,14 @@ def _cue_limits(tokens: Sequence[Token], phrases: Sequence[int]) -> list[int]:
         if phrases[at] >= WHOLE_PHRASE_WORDS or not SENTENCE_ENDS.isdisjoint(tokens[at].before):
             limit = at
     return limits
+
+
+def _settle_letters(reading: Reading) -> None:
+    """A lone letter after a facet's name is said about it, even if the catalog has no such value: "size M"."""
+    for before, piece in pairwise(reading.pieces):
+        lone = piece.end - piece.start == 1 and len(reading.words[piece.start]) == 1
+        if before.kind is Kind.ALIAS and piece.kind is Kind.IDLE and lone and reading.tokens[piece.start].raw.isupper():
+            piece.kind = Kind.WORD
 
 
 def _settle_suffixes(reading: Reading) -> None:
@@ -150,7 +159,7 @@ def _mend(words: list[str], lexicon: Lexicon) -> list[tuple[str, bool]]:
 
 def _longest(chart: _Chart, at: int) -> Piece:
     words, lexicon = chart.reading.words, chart.lexicon
-    value = lexicon.values.longest(words, chart.stems, at)
+    value = _uncrossed(chart, at, lexicon.values.longest(words, chart.stems, at))
     alias = lexicon.aliases.longest(words, chart.stems, at)
     cue = lexicon.cues.at(words, at, chart.limits[at])
     sizes = [found.length if found else 0 for found in (value, alias, cue)]
@@ -168,6 +177,15 @@ def _longest(chart: _Chart, at: int) -> Piece:
     if cue:
         return Piece(Kind.CUE, at, at + cue.length, cues=cue.cues)
     return _single(chart.reading, at, lexicon)
+
+
+def _uncrossed(chart: _Chart, at: int, value: ValueMatch | None) -> ValueMatch | None:
+    """The value, or its part before a comma when that is one too: "navy, blue" is no navy blue."""
+    for end in range(at + 1, at + value.length if value else at):
+        if "," in chart.reading.tokens[end].before:
+            shorter = chart.lexicon.values.longest(chart.reading.words[at:end], chart.stems[at:end], 0)
+            return shorter or value
+    return value
 
 
 def _single(reading: Reading, at: int, lexicon: Lexicon) -> Piece:

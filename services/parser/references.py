@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from services.parser.clauses import Break, Clause, Scene
-from services.parser.mentions import MentionMaker
+from services.parser.mentions import MentionMaker, stated
 from services.parser.pieces import Kind, Piece
 from shared.contracts.utterance import Reference, ReferenceKind, WhichSlate
 from shared.contracts.values import CATEGORY_FACET, PRICE_FACET
@@ -36,6 +36,7 @@ class PointerFinder:
         self._maker = maker
         self._acting = acting
         self._listed = listed
+        self._antecedents = maker.antecedents
         self._slate = _slate(self._pieces[clause.start : clause.end])
 
     def find(self) -> list[Pointer]:
@@ -65,15 +66,18 @@ class PointerFinder:
 
     def _make(self, first: int, end: int, kind: ReferenceKind, **details: object) -> Pointer:
         pieces = self._pieces
-        end = self._with_noun(end)
+        end = end if kind is ReferenceKind.PRONOUN and not self._one_noun(end) else self._with_noun(end)
         span = self._reading.span(pieces[first].start, pieces[end - 1].end)
         reference = Reference.model_validate({"kind": kind, "span": span, "slate": self._slate, **details})
         return Pointer(first, end, reference, plural=kind is ReferenceKind.ALL)
 
     def _with_noun(self, end: int) -> int:
-        """Past "one" or "ones"."""
-        inside = end < self._clause.end and not self._gaps[end]
-        return end + 1 if inside and self._pieces[end].has("one") and self._pieces[end].kind is not Kind.NUMBER else end
+        """Past "one", "ones", or the kind of product that is pointed at ("the first dress")."""
+        if end >= self._clause.end or self._gaps[end]:
+            return end
+        piece = self._pieces[end]
+        category = piece.kind is Kind.VALUE and piece.entries[0].facet == CATEGORY_FACET
+        return end + 1 if category or (piece.has("one") and piece.kind is not Kind.NUMBER) else end
 
     def _group(self, at: int) -> Pointer | None:
         piece = self._pieces[at]
@@ -161,7 +165,7 @@ class PointerFinder:
             end += 1
         if end == head:
             return None
-        mentions = [mention for _, mention in self._maker.of(range(head, end))]
+        mentions = [stated(mention) for _, mention in self._maker.of(range(head, end))]
         if self._one_noun(end) and not self._gaps[end]:
             plural = self._reading.words[self._pieces[end].start].endswith("s")
             count = MOST_POINTED if plural else 1
@@ -186,11 +190,18 @@ class PointerFinder:
 
     def _pronoun(self, at: int) -> Pointer | None:
         piece = self._pieces[at]
-        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural"):
+        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural") or self._relates(at):
             return None
         pointer = self._make(at, at + 1, ReferenceKind.PRONOUN)
         plural = piece.has("pronoun_plural")
         return pointer._replace(weak=pointer.end == at + 1 and not self._is_strong(piece), plural=plural)
+
+    def _relates(self, at: int) -> bool:
+        """Whether a pronoun goes on about the noun before it: "nothing that has buttons"."""
+        if at == self._clause.start or not self._pieces[at].has("definite"):
+            return False
+        before = self._pieces[at - 1]
+        return before.is_content or self._reading.text(before.start, before.end).split()[-1] in self._antecedents
 
     @staticmethod
     def _is_strong(piece: Piece) -> bool:

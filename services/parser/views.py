@@ -5,6 +5,7 @@ from services.parser.lexicon import Lexicon
 from services.parser.mentions import MentionMaker, is_plain_alias
 from services.parser.pieces import Kind, Piece
 from services.parser.references import Pointer, PointerFinder
+from shared.contracts.utterance import DialogueAct
 from shared.contracts.values import Mention, Operator, Span, Strength
 
 ACTING_CUES = ("select", "shortlist", "remove", "compare", "dislike", "dislike_after", "ask", "offer", "restore", "too")
@@ -21,7 +22,15 @@ _ALIAS_USERS = (
     "more",
     "remove",
 )
+DENIAL_REACH = 4
+"""Pieces between a denial and the reference that it denies."""
 Placed = list[tuple[int, Mention]]
+Acts = list[DialogueAct]
+
+
+def plain(placed: Placed) -> tuple[Mention, ...]:
+    """The mentions without their places."""
+    return tuple(mention for _, mention in placed)
 
 
 class View:
@@ -67,6 +76,11 @@ class View:
         """The facets that are named by a name of theirs, in order."""
         return list(dict.fromkeys(piece.entries[0].facet for piece in self.pieces if piece.kind is Kind.ALIAS))
 
+    def topic(self) -> str | None:
+        """The facet whose name is all that the clause says ("colour?")."""
+        named = [piece.entries[0].facet for piece in self.pieces if piece.entries and piece.kind is not Kind.VALUE]
+        return named[0] if len(named) == 1 and not self.mentions() else None
+
     def mentions(self, *, withdrawn: bool = False, after: int = -1) -> Placed:
         """The mentions outside the references, stated and denied ones, or the withdrawn ones."""
         if withdrawn not in self._mentions:
@@ -106,13 +120,18 @@ class View:
         near = self.reading.pieces[max(0, at - 1) : at + 3]
         return any(p.number is not None or facets & {e.facet for e in p.entries if p.kind is Kind.VALUE} for p in near)
 
-    def denied_between(self, start: int, end: int) -> bool:
-        """Whether a denial stands between two places; a bare "no" answers and denies nothing by itself."""
-        pieces = self.reading.pieces[start:end]
-        return any(piece.has("negation", "dislike") and not piece.has("deny") for piece in pieces)
+    def denied_before(self, place: int) -> bool:
+        """Whether a denial reaches a place: no content between; a bare "no" answers and denies nothing by itself."""
+        for at in range(place, max(self.clause.start, place - DENIAL_REACH) - 1, -1):
+            piece = self.reading.pieces[at]
+            if piece.has("negation", "dislike") and not (piece.has("deny") and piece.end - piece.start == 1):
+                return True
+            if at < place and piece.is_content:
+                return False
+        return False
 
     def _pointers(self) -> list[Pointer]:
-        acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES)
+        acting, listed = self.has(*ACTING_CUES), self.has(*LISTING_CUES) or self._scene.listing
         return PointerFinder(self._scene, self.clause, self._maker, acting=acting, listed=listed).find()
 
     def _strength(self) -> Strength:
@@ -122,9 +141,3 @@ class View:
 def excluded(mention: Mention) -> Mention:
     """The mention as an exclusion."""
     return mention.model_copy(update={"operator": Operator.NOT_EQUALS})
-
-
-def wanted(mention: Mention) -> Mention:
-    """The mention without its denial."""
-    denied = mention.operator is Operator.NOT_EQUALS
-    return mention.model_copy(update={"operator": Operator.EQUALS}) if denied else mention

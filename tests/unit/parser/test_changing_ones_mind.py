@@ -131,3 +131,14 @@ def test_a_value_beside_the_held_ones_is_noted(words: str) -> None:
 @pytest.mark.parametrize("words", ["wait", "sorry", "hold on", "hmm wait"])
 def test_a_cue_word_alone_changes_nothing(words: str) -> None:
     assert kinds(words) == []
+
+
+@pytest.mark.parametrize("words", ["swap navy for blue", "replace navy with blue", "forget navy, blue please"])
+def test_a_withdrawal_with_a_replacement_is_an_override(words: str) -> None:
+    assert override(words) == (["color = navy blue"], ["color = blue"])
+
+
+@pytest.mark.parametrize("words", ["never mind", "forget it", "nvm"])
+def test_a_bare_withdrawal_means_what_was_said_last(words: str) -> None:
+    act = only(words, "retract")
+    assert (act.mentions, act.facets) == ((), ())

@@ -71,6 +71,8 @@ def test_a_closing_turns_nothing_down_and_searches_for_nothing(words: str) -> No
         ("size doesn't matter", "size"),
         ("not picky about the material", "material"),
         ("whatever", None),
+        ("colour? don't care", "color"),
+        ("the color is up to you but not pink", "color"),
         ("I don't have a preference for other; please use your judgment.", None),
     ],
 )

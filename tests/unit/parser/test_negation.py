@@ -21,6 +21,14 @@ from tests.support.small_shop import kinds, only, short, wishes
         "pls no blakc",
         "colors other than black",
         "black isn't for me",
+        "it can't be black",
+        "definitely not black",
+        "black? no way",
+        "black is a no-no",
+        "I already have black",
+        "enough with black",
+        "no more black, ever",
+        "black looks cheap",
     ],
 )
 def test_a_denied_value_is_excluded(words: str) -> None:
@@ -44,6 +52,11 @@ def test_a_denied_value_is_excluded(words: str) -> None:
         ("leather-free wallet", ["material != leather", "category = wallets"]),
         ("non-leather wallet", ["material != leather", "category = wallets"]),
         ("wool itches, no wool", ["material != wool"]),
+        ("must not contain wool", ["material != wool"]),
+        ("my wife hates wool but likes silk", ["material != wool", "material = silk"]),
+        ("I prefer cotton over polyester", ["material = cotton ?", "material != polyester ?"]),
+        ("nothing that has buttons", ["feature != buttons"]),
+        ("preferably not black", ["color != black ?"]),
         ("anything but black and in cotton", ["color != black", "material = cotton"]),
     ],
 )

@@ -14,7 +14,7 @@ CUES = load_pack("apparel").cues
 
 def test_the_longest_cue_phrase_wins_and_carries_its_argument() -> None:
     book = CueBook({"deny": ["no"], "at_most": ["no more than"], "ordinals": ["first = 1"]})
-    found = book.at("no more than thirty".split(), 0, 4)
+    found = book.at(["no", "more", "than", "thirty"], 0, 4)
     assert found is not None
     assert (found.length, found.cues) == (3, (Cue("at_most"),))
     assert book.at(["first"], 0, 1).cues == (Cue("ordinals", "1"),)  # type: ignore[union-attr]
@@ -23,7 +23,7 @@ def test_the_longest_cue_phrase_wins_and_carries_its_argument() -> None:
 def test_a_cue_ends_before_its_limit_and_bridges_adverbs() -> None:
     book = CueBook({"deny": ["no"], "dislike": ["dont like"], "wait": ["no wait"], "adverbs": ["really"]})
     assert book.at(["no", "wait"], 0, 1).length == 1  # type: ignore[union-attr]
-    assert book.at("dont really like it".split(), 0, 4).length == 3  # type: ignore[union-attr]
+    assert book.at(["dont", "really", "like", "it"], 0, 4).length == 3  # type: ignore[union-attr]
     assert book.at(["dont", "know"], 0, 2) is None
 
 
@@ -43,9 +43,9 @@ def test_phrases_are_found_whole_and_longest_first() -> None:
         collector.add(line.split())
     phrases = collector.collected()
     assert len(phrases) == 3
-    assert phrases.longest("please machine wash cold".split(), 1) == 3
-    assert phrases.longest("machine wash warm".split(), 0) == 2
-    assert phrases.longest("fully lined".split(), 0) == 0
+    assert phrases.longest(["please", "machine", "wash", "cold"], 1) == 3
+    assert phrases.longest(["machine", "wash", "warm"], 0) == 2
+    assert phrases.longest(["fully", "lined"], 0) == 0
 
 
 @pytest.mark.parametrize(

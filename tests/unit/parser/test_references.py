@@ -89,6 +89,11 @@ def test_a_wish_with_a_pronoun_is_still_a_wish() -> None:
         ("too flashy", "-", ["text = flashy"]),
         ("the 2nd is too expensive", "ordinal 2", ["price <= None"]),
         ("im not into the last one", "last", []),
+        ("number 4 is awful", "ordinal 4", []),
+        ("I already own the second one", "ordinal 2", []),
+        ("I'd never wear that", "pronoun", []),
+        ("I don't really care for the second one", "ordinal 2", []),
+        ("meh", "-", []),
     ],
 )
 def test_a_product_is_turned_down(words: str, reference: str, reasons: list[str]) -> None:
@@ -108,6 +113,10 @@ def test_a_product_is_turned_down(words: str, reference: str, reasons: list[str]
         "nothing here i like",
         "those are too formal",
         "not these",
+        "not feeling these",
+        "every one of these is too bright",
+        "these don't do it for me",
+        "not really what I had in mind",
     ],
 )
 def test_everything_shown_is_turned_down(words: str) -> None:
@@ -160,6 +169,8 @@ def test_choosing_a_value_is_a_wish(words: str) -> None:
         ("the first vs the third?", ["ordinal 1", "ordinal 3"]),
         ("which one is cheaper, the first or the third?", ["ordinal 1", "ordinal 3"]),
         ("compare them", ["pronoun"]),
+        ("what's better, 2 or 3", ["ordinal 2", "ordinal 3"]),
+        ("tell me the difference between the two", ["both x2"]),
         ("whats the difference", []),
     ],
 )
@@ -181,6 +192,8 @@ def test_products_are_compared(words: str, references: list[str]) -> None:
         ("what colors are there?", "color", "-"),
         ("tell me more about the second", None, "ordinal 2"),
         ("are they machine washable", "feature", "pronoun"),
+        ("is the red one waterproof", "feature", "attribute color = red"),
+        ("what's the price of it", "price", "pronoun"),
         ("what brand is it", "brand", "pronoun"),
     ],
 )
@@ -198,3 +211,30 @@ def test_several_acts_in_one_message() -> None:
         "inform",
         "thank",
     ]
+
+
+def test_the_kind_of_product_pointed_at_is_no_change() -> None:
+    act = only("do you have the first dress in green?", "refer")
+    assert isinstance(act, Refer)
+    assert (pointed(act.reference), [short(m) for m in act.changes]) == ("ordinal 1", ["color = green"])
+
+
+def test_numbers_alone_are_places_in_the_list() -> None:
+    acts = understood("1 and 3").acts
+    assert [pointed(act.reference) for act in acts if isinstance(act, Refer)] == ["ordinal 1", "ordinal 3"]
+
+
+@pytest.mark.parametrize("words", ["something similar to the second", "more like the third one", "same as the first"])
+def test_a_wish_for_the_like_is_noted(words: str) -> None:
+    assert "similar" in understood(words).notes
+
+
+@pytest.mark.parametrize("words", ["two of them please", "give me two of those", "I'll have two of these"])
+def test_a_quantity_of_what_is_in_focus(words: str) -> None:
+    act = only(words, "select")
+    assert isinstance(act, Select)
+    assert (pointed(act.reference), act.quantity) == ("pronoun", 2)
+
+
+def test_keeping_a_price_puts_nothing_aside() -> None:
+    assert kinds("keep it under $40") == ["inform"]

@@ -147,3 +147,7 @@ def test_strength_belongs_to_its_clause() -> None:
 )
 def test_a_question_about_what_the_shop_sells_is_a_wish(words: str) -> None:
     assert wishes(words) == ["material = leather"]
+
+
+def test_two_values_across_a_comma_are_two() -> None:
+    assert wishes("navy, blue, black") == ["color = navy blue", "color = blue", "color = black"]
