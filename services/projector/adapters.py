@@ -5,11 +5,11 @@ from contextlib import suppress
 
 import structlog
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
 from sqlalchemy import Engine
-from sqlalchemy.exc import SQLAlchemyError
 
 from services.projector.handlers import project
 from services.projector.settings import ProjectorSettings
@@ -58,7 +58,7 @@ class ProjectorAdapters:
         create_tables(self._engine)
         js = client.jetstream(timeout=5)
         await ensure_streams(js)
-        self._task = asyncio.create_task(self._run(js, self._engine))
+        self._task = asyncio.create_task(self._run(client, js, self._engine))
 
     async def stop(self) -> None:
         """Stops reading; what was not committed is read again next time."""
@@ -69,11 +69,11 @@ class ProjectorAdapters:
         if self._engine is not None:
             self._engine.dispose()
 
-    async def _run(self, js: JetStreamContext, engine: Engine) -> None:
-        while True:
+    async def _run(self, client: Client, js: JetStreamContext, engine: Engine) -> None:
+        while not client.is_closed:
             try:
                 await self._follow(js, engine)
-            except (NatsError, TimeoutError, SQLAlchemyError, ShopwalkerError) as error:
+            except Exception as error:  # noqa: BLE001 - whatever interrupts it, the log must go on being read
                 log.warning("projection interrupted", error=type(error).__name__, detail=str(error)[:200])
                 await asyncio.sleep(PAUSE_S)
 
@@ -86,9 +86,16 @@ class ProjectorAdapters:
         subscription = await js.pull_subscribe(
             TURNS_SUBJECTS, PROJECTOR_DURABLE, stream=TURNS_STREAM, config=consumer_config()
         )
-        while True:
-            with suppress(TimeoutError):
-                messages = await subscription.fetch(self._settings.batch, timeout=IDLE_S)
-                PROJECTOR_POSITION.set(await project(messages, engine))
-                PROJECTOR_LAG.set(messages[-1].metadata.num_pending)
-                await messages[-1].ack_sync()
+        try:
+            while True:
+                with suppress(TimeoutError):
+                    await self._take(await subscription.fetch(self._settings.batch, timeout=IDLE_S), engine)
+        finally:
+            with suppress(NatsError):
+                await subscription.unsubscribe()
+
+    async def _take(self, messages: list[Msg], engine: Engine) -> None:
+        if messages:
+            PROJECTOR_POSITION.set(await project(messages, engine))
+            PROJECTOR_LAG.set(messages[-1].metadata.num_pending)
+            await messages[-1].ack_sync()
