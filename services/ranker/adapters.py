@@ -9,7 +9,7 @@ from shared.contracts.pack import Pack
 from shared.contracts.product import CatalogManifest
 from shared.plumbing.catalog_follower import CatalogFollower
 from shared.plumbing.packs import load_pack
-from shared.plumbing.snapshots import read_snapshot
+from shared.plumbing.snapshots import stream_snapshot
 
 
 class RankedCatalog(NamedTuple):
@@ -22,7 +22,7 @@ class RankedCatalog(NamedTuple):
 def load(manifest: CatalogManifest, path: Path) -> RankedCatalog:
     """The columns of a snapshot file."""
     pack = load_pack(manifest.pack)
-    return RankedCatalog(build_columns(read_snapshot(path.read_bytes()), manifest, pack), pack)
+    return RankedCatalog(build_columns(stream_snapshot(path), manifest, pack), pack)
 
 
 def adapters(settings: RankerSettings) -> CatalogFollower[RankedCatalog]:

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 
-from services.ranker.scoring import Candidate
 from shared.contracts.search import Pool
 
 BELIEF_DEPTH = 100
@@ -32,8 +31,6 @@ def recall(pool: Pool, limit: int) -> float:
     return FULL_POOL_RECALL.get(pool.tiers[-1], OPEN_POOL_RECALL)
 
 
-def confidence(candidates: Sequence[Candidate], beliefs: Sequence[float], rows: Sequence[int], held: float) -> float:
-    """The probability that the wanted product is among the rows."""
-    shown = set(rows)
-    mass = sum(belief for candidate, belief in zip(candidates, beliefs, strict=False) if candidate.row in shown)
-    return round(min(mass, 1.0) * held, 4)
+def confidence(beliefs: Sequence[float], shown: int, held: float) -> float:
+    """The probability that the wanted product is among the first ones, which are shown."""
+    return round(min(sum(beliefs[:shown]), 1.0) * held, 4)

@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from services.ranker.candidates import Candidates
 from services.ranker.columns import Columns
-from services.ranker.numbers_judge import beyond, bounds_of
-from services.ranker.scoring import Candidate, is_firm_price, of_other_category, ordered
+from services.ranker.numbers_judge import bounds_of, excesses
+from services.ranker.scoring import is_firm_price, of_other_category
 from services.ranker.verdicts import CONTRADICTION, MATCH, Verdicts
 from shared.contracts.values import Constraint
 
@@ -18,36 +22,46 @@ UNKNOWN_DISTANCE = 1.0
 class Affordable(NamedTuple):
     """What may be shown; `bound` and `nearest` are set when no known price keeps the bound."""
 
-    candidates: list[Candidate]
+    candidates: Candidates
     bound: Constraint | None = None
     nearest: float | None = None
 
 
-def within_budget(candidates: list[Candidate], judged: Sequence[Verdicts], columns: Columns) -> Affordable:
+def within_budget(candidates: Candidates, judged: Sequence[Verdicts], columns: Columns) -> Affordable:
     """The candidates that keep every firm price bound, known or unknown; else all, nearest first."""
     bounds = [verdicts for verdicts in judged if is_firm_price(verdicts)]
     if not bounds:
         return Affordable(candidates)
-    related = [candidate for candidate in candidates if not of_other_category(candidate, judged)] or candidates
-    over = {candidate.place: _over(candidate, bounds, columns) for candidate in candidates}
-    beyond = [candidate for candidate in related if over[candidate.place] > 0]
-    if not beyond or any(_keeps(candidate, bounds) for candidate in related):
-        return Affordable([candidate for candidate in candidates if over[candidate.place] <= 0])
-    nearest = min(beyond, key=lambda candidate: (over[candidate.place], -candidate.score, candidate.row))
-    broken = next(v.constraint for v in bounds if v.verdicts[nearest.place].kind is CONTRADICTION)
-    least = over[nearest.place]
-    moved = [c.moved(-DISTANCE * (over[c.place] - least if over[c.place] > 0 else UNKNOWN_DISTANCE)) for c in related]
-    return Affordable(ordered(moved), broken, columns.price(nearest.row))
+    over = _over(candidates, bounds, columns)
+    other = of_other_category(candidates, judged)
+    related = ~other if not other.all() else ~np.zeros_like(other)
+    if not (over[related] > 0).any() or _keep(candidates, bounds)[related].any():
+        return Affordable(candidates.where(over <= 0))
+    return _nearest_first(candidates.where(related), over[related], bounds, columns)
 
 
-def _keeps(candidate: Candidate, bounds: Sequence[Verdicts]) -> bool:
-    return all(verdicts.verdicts[candidate.place].kind is MATCH for verdicts in bounds)
+def _nearest_first(
+    related: Candidates, over: NDArray[np.float64], bounds: Sequence[Verdicts], columns: Columns
+) -> Affordable:
+    least = float(over[over > 0].min())
+    nearest = int(np.argmax(over == least))
+    broken = next(v.constraint for v in bounds if v.at(related.places.item(nearest)).kind is CONTRADICTION)
+    moves = [-DISTANCE * (far - least if far > 0 else UNKNOWN_DISTANCE) for far in over.tolist()]
+    return Affordable(related.moved(list(enumerate(moves))), broken, columns.price(related.rows.item(nearest)))
 
 
-def _over(candidate: Candidate, bounds: Sequence[Verdicts], columns: Columns) -> float:
-    """How far the price breaks the bounds, in doublings; 0 when it keeps them or is unknown."""
-    price = columns.price(candidate.row)
-    if price is None:
-        return 0.0
-    limits = (bounds_of(verdicts.constraint) for verdicts in bounds)
-    return sum(beyond(price, limit) for limit in limits if limit)
+def _keep(candidates: Candidates, bounds: Sequence[Verdicts]) -> NDArray[np.bool_]:
+    """Which candidates are known to keep all bounds."""
+    matching = np.ones(len(candidates.places), bool)
+    for verdicts in bounds:
+        matching &= verdicts.are(MATCH)[candidates.places]
+    return matching
+
+
+def _over(candidates: Candidates, bounds: Sequence[Verdicts], columns: Columns) -> NDArray[np.float64]:
+    """How far each price breaks the bounds, in doublings; 0 when it keeps them or is unknown."""
+    over = np.zeros(len(candidates.places))
+    for limit in map(bounds_of, (verdicts.constraint for verdicts in bounds)):
+        if limit:
+            over += excesses(columns.prices[candidates.rows], limit)
+    return over

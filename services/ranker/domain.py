@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from services.ranker import weights
-from services.ranker.belief import believe, confidence, recall
+from services.ranker.belief import BELIEF_DEPTH, believe, confidence, recall
 from services.ranker.budget import within_budget
-from services.ranker.columns import Columns, build_columns
+from services.ranker.building import build_columns
+from services.ranker.candidates import pooled
+from services.ranker.columns import Columns
 from services.ranker.differences import known_rows
 from services.ranker.items import item, shown
 from services.ranker.judging import constraints_in_force, judge
@@ -48,16 +50,15 @@ def rank(  # noqa: PLR0913, PLR0917 - the turn's parts, as the envelope holds th
     if query is None:
         return _focus(state, events, columns, pack, max_results)
     constraints = constraints_in_force(state, events)
-    judged = [judge(constraint, pool.rows, columns, pack) for constraint in constraints]
+    products = pooled(pool, columns)
+    judged = [judge(constraint, products, columns, pack) for constraint in constraints]
     showing = Showing(state, events, max_results)
-    affordable = within_budget(allowed(score(pool, judged, columns), showing, columns), judged, columns)
+    affordable = within_budget(allowed(score(pool, products, judged, columns), showing, columns), judged, columns)
     candidates = standing(affordable.candidates, showing, judged, columns)
-    beliefs = believe([candidate.score for candidate in candidates])
-    question = ask(
-        Believed(candidates, believe([c.score for c in candidates], QUESTION_DEPTH)), constraints, state, columns, pack
-    )
-    slate = candidates[: showing.size(asks=question is not None)]
-    sure = confidence(candidates, beliefs, [candidate.row for candidate in slate], recall(pool, query.limit))
+    scores = candidates.scores[:BELIEF_DEPTH].tolist()
+    question = ask(Believed(candidates, believe(scores, QUESTION_DEPTH)), constraints, state, columns, pack)
+    slate = candidates.first(showing.size(asks=question is not None))
+    sure = confidence(believe(scores), len(slate), recall(pool, query.limit))
     abstained = sure < weights.ABSTAIN_BELOW and not told_enough(slate, judged)
     outcome = Outcome(
         slate,

@@ -1,68 +1,81 @@
 """A candidate → what the customer sees of it, with the evidence that put it there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
+from services.ranker.candidates import Candidate
 from services.ranker.columns import Columns
-from services.ranker.scoring import Candidate
-from services.ranker.verdicts import Verdict, Verdicts
+from services.ranker.verdicts import Verdicts
 from shared.contracts.folding import fold
 from shared.contracts.pack import Pack
 from shared.contracts.values import CATEGORY_FACET, PRICE_FACET, Constraint, Evidence, SlateItem
 
+OwnValues = dict[str, list[int]]
+Facets = dict[str, tuple[str, ...]]
 MAX_FACETS, MAX_VALUES = 6, 3
 WEIGHT_DIGITS = 3
 
 
 def item(candidate: Candidate, rank: int, judged: Sequence[Verdicts], columns: Columns, pack: Pack) -> SlateItem:
     """The shown product, told from columns."""
-    evidence = tuple(_evidence(candidate, verdicts, columns) for verdicts in judged)
-    return shown(candidate.row, rank, columns, pack).model_copy(update={"score": candidate.score, "evidence": evidence})
+    own = columns.values_by_facet(candidate.row)
+    return SlateItem(
+        **_told(candidate.row, own, columns, pack),
+        rank=rank,
+        score=candidate.score,
+        evidence=tuple(_evidence(candidate, verdicts, own, columns) for verdicts in judged),
+    )
 
 
 def shown(row: int, rank: int, columns: Columns, pack: Pack) -> SlateItem:
     """A product as it is shown, without score and evidence."""
-    return SlateItem(
-        product_id=columns.product_ids[row],
-        rank=rank,
-        score=0.0,
-        title=columns.titles[row],
-        price=columns.price(row),
-        currency=columns.currencies[row],
-        image=columns.images[row],
-        url=columns.urls[row],
-        facets=dict(_facets(row, columns, pack)),
-    )
+    return SlateItem(**_told(row, columns.values_by_facet(row), columns, pack), rank=rank, score=0.0)
 
 
-def _facets(row: int, columns: Columns, pack: Pack) -> Iterable[tuple[str, tuple[str, ...]]]:
+def _told(row: int, own: OwnValues, columns: Columns, pack: Pack) -> dict[str, Any]:
+    """What the catalog says of the product."""
+    return {
+        "product_id": columns.product_ids[row],
+        "title": columns.titles[row],
+        "price": columns.price(row),
+        "currency": columns.currencies[row],
+        "image": columns.images[row],
+        "url": columns.urls[row],
+        "facets": _facets(own, columns, pack),
+    }
+
+
+def _facets(own: OwnValues, columns: Columns, pack: Pack) -> Facets:
     """The facets that references are resolved by."""
     named = [CATEGORY_FACET, *(f.name for f in pack.facets if f.reference and f.name != CATEGORY_FACET)]
-    for facet in named[:MAX_FACETS]:
-        labels = columns.labels(row, facet)[:MAX_VALUES]
-        if labels:
-            yield facet, labels
+    labels = columns.table.labels
+    return {
+        facet: tuple(labels[value] for value in own[facet][:MAX_VALUES]) for facet in named[:MAX_FACETS] if facet in own
+    }
 
 
-def _evidence(candidate: Candidate, verdicts: Verdicts, columns: Columns) -> Evidence:
+def _evidence(candidate: Candidate, verdicts: Verdicts, own: OwnValues, columns: Columns) -> Evidence:
     constraint = verdicts.constraint
-    verdict: Verdict = verdicts.verdicts[candidate.place]
+    kind, weight = verdicts.at(candidate.place)
     return Evidence(
-        kind=verdict.kind,
+        kind=kind,
         facet=constraint.facet,
         constraint_id=constraint.constraint_id,
         value=constraint.value,
-        product_value=product_value(candidate.row, constraint, columns),
-        weight=round(verdict.weight * verdicts.scale, WEIGHT_DIGITS),
+        product_value=_product_value(candidate.row, constraint, own, columns),
+        weight=round(weight * verdicts.scale, WEIGHT_DIGITS),
         turn=constraint.turn,
     )
 
 
-def product_value(row: int, constraint: Constraint, columns: Columns) -> str | None:
+def _product_value(row: int, constraint: Constraint, own: OwnValues, columns: Columns) -> str | None:
     """What the record says of the constraint's facet: the asked value first, if it has it."""
     if constraint.facet == PRICE_FACET:
         price = columns.price(row)
         return None if price is None else f"{price:.2f}"
-    labels = columns.labels(row, constraint.facet)
-    asked = fold(str(constraint.value))
-    same = [label for label in labels if fold(label) == asked]
-    return ", ".join((same or list(labels))[:MAX_VALUES]) or None
+    values = own.get(constraint.facet)
+    if not values:
+        return None
+    asked = columns.table.ids.get((constraint.facet, fold(str(constraint.value))))
+    told = [asked] if asked in values else values[:MAX_VALUES]
+    return ", ".join(columns.table.labels[value] for value in told) or None

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from services.ranker.candidates import Pooled
 from services.ranker.columns import Columns
 from services.ranker.numbers_judge import judge_numbers
 from services.ranker.text_judge import judge_text, judge_text_exclusion
 from services.ranker.values_judge import judge_exclusion, judge_values
-from services.ranker.verdicts import SILENT, Verdict, Verdicts
+from services.ranker.verdicts import Verdicts
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, VariationSearched
 from shared.contracts.pack import FacetKind, Pack
@@ -34,24 +35,22 @@ def _counts(constraint: Constraint, excluded: set[tuple[str, str | float | None]
     return demoted and constraint.positive and (constraint.facet, constraint.value) not in excluded
 
 
-def judge(constraint: Constraint, rows: Sequence[int], columns: Columns, pack: Pack) -> Verdicts:
-    """Every row's verdict on the constraint; a demoted one speaks for products, never against them."""
-    verdicts = _verdicts(constraint, rows, columns, pack)
-    if constraint.status is Status.DEMOTED:
-        verdicts = [verdict if verdict.weight >= 0 else SILENT for verdict in verdicts]
-    return Verdicts(constraint, verdicts)
+def judge(constraint: Constraint, products: Pooled, columns: Columns, pack: Pack) -> Verdicts:
+    """Every candidate's verdict on the constraint; a demoted one speaks for products, never against them."""
+    verdicts = _verdicts(constraint, products, columns, pack)
+    return verdicts.never_against() if constraint.status is Status.DEMOTED else verdicts
 
 
-def _verdicts(constraint: Constraint, rows: Sequence[int], columns: Columns, pack: Pack) -> Sequence[Verdict]:
+def _verdicts(constraint: Constraint, products: Pooled, columns: Columns, pack: Pack) -> Verdicts:
     if is_number(constraint, pack):
-        return judge_numbers(constraint, rows, columns)
-    if constraint.facet == TEXT_FACET or constraint.facet not in columns.table.bits:
+        return judge_numbers(constraint, products, columns)
+    if constraint.facet == TEXT_FACET or constraint.facet not in columns.table.facet_names:
         if constraint.positive:
-            return judge_text(constraint, rows, columns, pack)
-        return judge_text_exclusion(constraint, rows, columns)
+            return judge_text(constraint, products, columns, pack)
+        return judge_text_exclusion(constraint, products, columns)
     if constraint.positive:
-        return judge_values(constraint, rows, columns, pack)
-    return judge_exclusion(constraint, rows, columns, pack)
+        return judge_values(constraint, products, columns, pack)
+    return judge_exclusion(constraint, products, columns)
 
 
 def is_number(constraint: Constraint, pack: Pack) -> bool:

@@ -4,31 +4,45 @@ import math
 import re
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from services.ranker import weights
+from services.ranker.candidates import Pooled
 from services.ranker.columns import Columns
-from services.ranker.verdicts import MATCH, SILENT, Verdict, against, rarity
+from services.ranker.verdicts import MATCH, SILENT, Verdict, Verdicts, against, of_few, rarity
 from shared.contracts.values import PRICE_FACET, Constraint, Operator
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
-def judge_numbers(constraint: Constraint, rows: Sequence[int], columns: Columns) -> list[Verdict]:
-    """Each row's verdict on an asked number or bound; an unknown number is unknown."""
+def judge_numbers(constraint: Constraint, products: Pooled, columns: Columns) -> Verdicts:
+    """Each candidate's verdict on an asked number or bound; an unknown number is unknown."""
     bounds = bounds_of(constraint)
     if bounds is None:
-        return [SILENT] * len(rows)
-    numbers = [number(row, constraint.facet, columns) for row in rows]
-    known = [value for value in numbers if value is not None]
-    share = sum(beyond(value, bounds) <= 0 for value in known) / max(len(known), 1)
-    within = Verdict(MATCH, rarity(share) if known else weights.MATCH_FLOOR)
-    return [SILENT if value is None else _verdict(constraint, value, bounds, within) for value in numbers]
+        return of_few(constraint, [SILENT], [0] * len(products.rows))
+    numbers = _numbers(constraint.facet, products, columns)
+    beyond_bounds = excesses(numbers, bounds)
+    known = len(numbers) - int(np.isnan(numbers).sum())
+    within = int((beyond_bounds <= 0).sum()) - (len(numbers) - known)
+    matched = Verdict(MATCH, rarity(within / known) if known else weights.MATCH_FLOOR)
+    verdicts = of_few(constraint, [matched, SILENT], np.isnan(numbers).astype(np.uint8))
+    return _with_contradictions(verdicts, beyond_bounds)
 
 
-def _verdict(constraint: Constraint, value: float, bounds: tuple[float, float], within: Verdict) -> Verdict:
-    excess = beyond(value, bounds)
-    if excess <= 0:
-        return within
-    return against(constraint, weights.CONTRADICTION - weights.PRICE_STEP * min(excess, 2.0))
+def _with_contradictions(verdicts: Verdicts, beyond_bounds: NDArray[np.float64]) -> Verdicts:
+    for place in np.flatnonzero(beyond_bounds > 0).tolist():
+        excess = min(beyond_bounds.item(place), 2.0)
+        verdicts.put(place, against(verdicts.constraint, weights.CONTRADICTION - weights.PRICE_STEP * excess))
+    return verdicts
+
+
+def excesses(numbers: NDArray[np.float64], bounds: tuple[float, float]) -> NDArray[np.float64]:
+    """How far each number is outside the bounds, in doublings; 0 inside and for an unknown one (NaN)."""
+    found = np.zeros(len(numbers))
+    for place in np.flatnonzero((numbers < bounds[0]) | (numbers > bounds[1])).tolist():
+        found[place] = beyond(numbers.item(place), bounds)
+    return found
 
 
 def bounds_of(constraint: Constraint) -> tuple[float, float] | None:
@@ -63,12 +77,17 @@ def beyond(value: float, bounds: tuple[float, float]) -> float:
     return 0.0
 
 
-def number(row: int, facet: str, columns: Columns) -> float | None:
-    """The product's number of a facet: its price, or the first number in a value's label."""
+def _numbers(facet: str, products: Pooled, columns: Columns) -> NDArray[np.float64]:
+    """The products' numbers of a facet: the price, or the first number in a value's label; NaN when unknown."""
     if facet == PRICE_FACET:
-        return columns.price(row)
-    found = (_NUMBER.search(label) for label in columns.labels(row, facet))
-    return next((float(match.group()) for match in found if match), None)
+        prices: NDArray[np.float64] = columns.prices[products.numbers]
+        return prices
+    return np.array([_number(columns.labels(row, facet)) for row in products.rows], np.float64)
+
+
+def _number(labels: Sequence[str]) -> float:
+    found = (_NUMBER.search(label) for label in labels)
+    return next((float(match.group()) for match in found if match), math.nan)
 
 
 def _as_number(value: str | float | None) -> float | None:

@@ -1,5 +1,7 @@
 """Price bands for the question about money: round bounds that part the belief evenly."""
 
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -20,9 +22,9 @@ def price_answers(prices: Sequence[float | None], beliefs: Sequence[float]) -> l
 def price_options(prices: Sequence[float | None], beliefs: Sequence[float]) -> tuple[Option, ...]:
     """The bands as options, each with how many of all candidates it would keep."""
     bounds = _bounds(prices, beliefs)
-    bands = [_band(price, bounds) for price in prices if price is not None]
+    counts = Counter(_band(price, bounds) for price in prices if price is not None)
     names = _names(bounds) if bounds else []
-    return tuple(Option(value=name, label=name, count=bands.count(band)) for band, name in enumerate(names))
+    return tuple(Option(value=name, label=name, count=counts[band]) for band, name in enumerate(names))
 
 
 def _bounds(prices: Sequence[float | None], beliefs: Sequence[float]) -> list[float]:
@@ -57,4 +59,4 @@ def _names(bounds: Sequence[float]) -> list[str]:
 
 
 def _band(price: float, bounds: Sequence[float]) -> int:
-    return sum(price > bound for bound in bounds)
+    return bisect_left(bounds, price)

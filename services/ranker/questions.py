@@ -4,9 +4,11 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
+from services.ranker.candidates import Candidates
 from services.ranker.columns import Columns
 from services.ranker.price_bands import price_answers, price_options
-from services.ranker.scoring import Candidate
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.pack import FacetSpec, Pack
 from shared.contracts.values import OPEN_FACET, PRICE_FACET, Constraint, Option, Question
@@ -26,7 +28,7 @@ Answers = list[tuple[float, Sequence[int]]]
 class Believed(NamedTuple):
     """The candidates, best first, and the probability of the first of them, which a question is to tell apart."""
 
-    candidates: Sequence[Candidate]
+    candidates: Candidates
     beliefs: Sequence[float]
 
 
@@ -38,18 +40,19 @@ def ask(
         return None
     closed = {*state.asked, *state.declined, *(c.facet for c in constraints if c.positive)}
     open_facets = [facet for facet in pack.facets if facet.askable and facet.name not in closed]
-    best = _best(open_facets, believed, columns)
+    answers = _answers(open_facets, believed, columns)
+    best = _best(open_facets, answers)
     if best:
         text = best.question or pack.messages.get("question", "").format(label=best.label.lower())
-        return Question(facet=best.name, text=text, options=_options(best, believed, columns))
+        options = _options(best, answers[best.name], believed, columns)
+        return Question(facet=best.name, text=text, options=options)
     if OPEN_FACET in closed:
         return None
     return Question(facet=OPEN_FACET, text=pack.messages.get("question-open", ""))
 
 
-def _best(facets: Sequence[FacetSpec], believed: Believed, columns: Columns) -> FacetSpec | None:
+def _best(facets: Sequence[FacetSpec], answers: dict[str, Answers]) -> FacetSpec | None:
     """The facet with the greatest gain; among equals the first of the pack."""
-    answers = _answers(facets, believed, columns)
     gains = [(round(expected_gain(answers[facet.name]), 6), facet) for facet in facets]
     worthy = [(gain, facet) for gain, facet in gains if gain >= MIN_GAIN]
     return max(worthy, key=lambda pair: pair[0])[1] if worthy else None
@@ -58,19 +61,13 @@ def _best(facets: Sequence[FacetSpec], believed: Believed, columns: Columns) -> 
 def _answers(facets: Sequence[FacetSpec], believed: Believed, columns: Columns) -> dict[str, Answers]:
     """By facet, what the believed products would answer."""
     answers: dict[str, Answers] = {facet.name: [] for facet in facets}
-    names = columns.table.facets
-    for candidate, belief in zip(believed.candidates, believed.beliefs, strict=False):
-        own: dict[str, list[int]] = {}
-        for value in columns.values[candidate.row]:
-            facet = names[value]
-            if facet in own:
-                own[facet].append(value)
-            elif facet in answers:
-                own[facet] = [value]
-                answers[facet].append((belief, own[facet]))
+    rows = believed.candidates.rows[: len(believed.beliefs)].tolist()
+    for row, belief in zip(rows, believed.beliefs, strict=True):
+        for facet, own in columns.values_by_facet(row).items():
+            if facet in answers:
+                answers[facet].append((belief, own))
     if PRICE_FACET in answers:
-        prices = [columns.price(candidate.row) for candidate in believed.candidates]
-        answers[PRICE_FACET] = price_answers(prices, believed.beliefs)
+        answers[PRICE_FACET] = price_answers([columns.price(row) for row in rows], believed.beliefs)
     return answers
 
 
@@ -113,15 +110,13 @@ def _entropy(shares: Sequence[float]) -> float:
     return -sum(share * math.log(share) for share in shares if share > 0)
 
 
-def _options(facet: FacetSpec, believed: Believed, columns: Columns) -> tuple[Option, ...]:
+def _options(facet: FacetSpec, answers: Answers, believed: Believed, columns: Columns) -> tuple[Option, ...]:
     """The answers with most belief, each with how many of all candidates it would keep."""
+    rows = believed.candidates.rows
     if facet.name == PRICE_FACET:
-        prices = [columns.price(candidate.row) for candidate in believed.candidates]
-        return price_options(prices, believed.beliefs)
-    table = columns.table
-    top = _top(_mass(_answers([facet], believed, columns)[facet.name]))
-    offered, counts = frozenset(top), dict.fromkeys(top, 0)
-    for candidate in believed.candidates:
-        for value in offered.intersection(columns.values[candidate.row]):
-            counts[value] += 1
-    return tuple(Option(value=table.folded[value], label=table.labels[value], count=counts[value]) for value in top)
+        return price_options([columns.price(row) for row in rows.tolist()], believed.beliefs)
+    table, ids = columns.table, columns.values.of_rows(rows).ids
+    return tuple(
+        Option(value=table.folded[value], label=table.labels[value], count=int(np.count_nonzero(ids == value)))
+        for value in _top(_mass(answers))
+    )

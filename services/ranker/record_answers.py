@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from services.ranker.differences import known_rows
 from services.ranker.phrases import Phrases
-from services.ranker.values_judge import asked_value
 from shared.contracts.domain_events import ProductQuestioned
 from shared.contracts.folding import fold
 from shared.contracts.values import PRICE_FACET
@@ -53,7 +52,7 @@ def _named(label: str, event: ProductQuestioned, phrases: Phrases) -> bool:
     """Whether the question's words name the value."""
     if not (event.words and event.facet) or event.facet == PRICE_FACET:
         return False
-    asked = asked_value(event.facet, fold(label), phrases.columns, phrases.pack)
+    asked = phrases.columns.asked(event.facet, fold(label))
     return any(phrase in f" {fold(event.words)} " for phrase in asked.phrases)
 
 

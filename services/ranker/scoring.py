@@ -1,80 +1,60 @@
 """Verdicts, retrieval and popularity → one score per candidate, in an order that is total."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 from services.ranker import weights
+from services.ranker.candidates import Candidate, Candidates, Pooled, ordered, rounded
 from services.ranker.columns import Columns
 from services.ranker.verdicts import BARRED, CONTRADICTION, MATCH, Verdicts
 from shared.contracts.search import Pool
 from shared.contracts.values import CATEGORY_FACET, PRICE_FACET, Strength
 
-SCORE_DIGITS = 3
 SEVERAL = 2
+_TIER_WEIGHTS = np.array([0.0, *(weights.TIERS[tier] for tier in sorted(weights.TIERS))])
 
 
-class Candidate(NamedTuple):
-    """A product of the pool: where it stands there, its row and its score in nats."""
-
-    place: int
-    row: int
-    score: float
-
-    def moved(self, by: float) -> "Candidate":
-        """The candidate with its score changed."""
-        return Candidate(self.place, self.row, round(self.score + by, SCORE_DIGITS))
-
-
-def score(pool: Pool, judged: Sequence[Verdicts], columns: Columns) -> list[Candidate]:
+def score(pool: Pool, products: Pooled, judged: Sequence[Verdicts], columns: Columns) -> Candidates:
     """The candidates that may be shown, best first, then by row; a known match of an excluded value is left out."""
-    totals = _before_evidence(pool, columns)
+    totals = _before_evidence(pool, products, columns)
     for verdicts in judged:
-        scale = verdicts.scale
-        totals = [total + weight * scale for total, (_, weight) in zip(totals, verdicts.verdicts, strict=True)]
-    placed = enumerate(zip(totals, pool.rows, strict=True))
-    best_first = sorted((-round(total, SCORE_DIGITS), row, place) for place, (total, row) in placed if total > BARRED)
-    return [Candidate(place, row, -negative) for negative, row, place in best_first]
+        totals += verdicts.weights * verdicts.scale
+    places = np.flatnonzero(totals > BARRED)
+    return ordered(places, products.numbers[places], rounded(totals[places]))
 
 
-def _before_evidence(pool: Pool, columns: Columns) -> list[float]:
+def _before_evidence(pool: Pool, products: Pooled, columns: Columns) -> NDArray[np.float64]:
     """What the search and popularity say."""
     unit = weights.RETRIEVAL / (max(pool.scores, default=0) or 1)
-    popularity = columns.popularity
-    return [
-        unit * found + weights.TIERS[tier] + weights.POPULARITY * popularity[row]
-        for row, tier, found in zip(pool.rows, pool.tiers, pool.scores, strict=True)
-    ]
+    found = unit * np.array(pool.scores, np.float64) + _TIER_WEIGHTS[list(pool.tiers)]
+    total: NDArray[np.float64] = found + weights.POPULARITY * columns.popularity[products.numbers]
+    return total
 
 
-def ordered(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """Best first; among equals by row."""
-    return sorted(candidates, key=_standing)
-
-
-def _standing(candidate: Candidate) -> tuple[float, int]:
-    return -candidate.score, candidate.row
-
-
-def matches_all(candidate: Candidate, judged: Sequence[Verdicts]) -> bool:
-    """Whether the product is known to match every wish that holds, of which there is one at least."""
-    wanted = [verdicts for verdicts in judged if verdicts.active and verdicts.constraint.positive]
-    return bool(wanted) and all(verdicts.verdicts[candidate.place].kind is MATCH for verdicts in wanted)
+def match_all(candidates: Candidates, judged: Sequence[Verdicts]) -> NDArray[np.bool_]:
+    """Which candidates are known to match every wish that holds, of which there is one at least."""
+    wanted = [verdicts for verdicts in judged if verdicts.wanted]
+    matching = np.full(len(candidates.places), bool(wanted))
+    for verdicts in wanted:
+        matching &= verdicts.are(MATCH)[candidates.places]
+    return matching
 
 
 def told_enough(slate: Sequence[Candidate], judged: Sequence[Verdicts]) -> bool:
     """Whether the first product matches all of several wishes: right as an answer, however many are like it."""
-    wishes = sum(verdicts.active and verdicts.constraint.positive for verdicts in judged)
-    return bool(slate) and wishes >= SEVERAL and matches_all(slate[0], judged)
+    wanted = [verdicts for verdicts in judged if verdicts.wanted]
+    return bool(slate) and len(wanted) >= SEVERAL and all(v.at(slate[0].place).kind is MATCH for v in wanted)
 
 
-def of_other_category(candidate: Candidate, judged: Sequence[Verdicts]) -> bool:
-    """Whether the product is known to be of another category than the asked one."""
-    return any(
-        verdicts.active
-        and verdicts.constraint.facet == CATEGORY_FACET
-        and verdicts.verdicts[candidate.place].kind is CONTRADICTION
-        for verdicts in judged
-    )
+def of_other_category(candidates: Candidates, judged: Sequence[Verdicts]) -> NDArray[np.bool_]:
+    """Which candidates are known to be of another category than the asked one."""
+    other = np.zeros(len(candidates.places), bool)
+    for verdicts in judged:
+        if verdicts.active and verdicts.constraint.facet == CATEGORY_FACET:
+            other |= verdicts.are(CONTRADICTION)[candidates.places]
+    return other
 
 
 def is_firm_price(verdicts: Verdicts) -> bool:

@@ -2,9 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from services.ranker import weights
+from services.ranker.candidates import Candidates
 from services.ranker.columns import Columns
-from services.ranker.scoring import Candidate, matches_all, ordered
+from services.ranker.scoring import match_all
 from services.ranker.verdicts import Verdicts
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, MoreRequested, SlateRejected
@@ -14,7 +18,6 @@ STAYING_SHARE = 0.3
 """Of a `person` slate, for strong matches that were in view last turn."""
 SPREAD_DEPTH = 150
 """How many of the best are looked through for look-alikes."""
-TITLE_WORDS = 3
 CONTEST_TURNS = 10
 CONTEST_FEW = 3
 
@@ -39,48 +42,37 @@ class Showing:
         return min(self.max_results, 1 if asks else CONTEST_FEW)
 
 
-def allowed(candidates: list[Candidate], showing: Showing, columns: Columns) -> list[Candidate]:
+def allowed(candidates: Candidates, showing: Showing, columns: Columns) -> Candidates:
     """The candidates without the rejected, and without the shown when nothing is to be shown twice."""
     barred = showing.rejected | showing.shown if showing.nothing_twice else showing.rejected
-    ids = columns.product_ids
-    return [candidate for candidate in candidates if ids[candidate.row] not in barred] if barred else candidates
+    return candidates.where(~columns.among(candidates.rows.tolist(), barred)) if barred else candidates
 
 
-def standing(
-    candidates: list[Candidate], showing: Showing, judged: Sequence[Verdicts], columns: Columns
-) -> list[Candidate]:
+def standing(candidates: Candidates, showing: Showing, judged: Sequence[Verdicts], columns: Columns) -> Candidates:
     """The candidates as they stand for the slate: what was passed over and look-alikes further back."""
-    ids = columns.product_ids
     if showing.shown:
-        staying = _staying(candidates, showing, judged, columns)
-        candidates = ordered(
-            c.moved(weights.SHOWN) if ids[c.row] in showing.shown and c.row not in staying else c for c in candidates
-        )
-    return ordered([*_spread(candidates[:SPREAD_DEPTH], columns), *candidates[SPREAD_DEPTH:]])
+        passed = columns.among(candidates.rows.tolist(), showing.shown)
+        passed &= ~_staying(candidates, showing, judged, columns)
+        candidates = candidates.moved([(place, weights.SHOWN) for place in np.flatnonzero(passed).tolist()])
+    return candidates.moved(list(_look_alikes(candidates, columns)))
 
 
 def _staying(
-    candidates: Sequence[Candidate], showing: Showing, judged: Sequence[Verdicts], columns: Columns
-) -> set[int]:
-    """Rows of the last slate that match every wish: they stay in view, the best of them."""
-    if showing.state.policy is not Policy.PERSON:
-        return set()
-    in_view = [candidate for candidate in candidates if columns.product_ids[candidate.row] in showing.last]
-    strong = [candidate.row for candidate in in_view if matches_all(candidate, judged)]
-    return set(strong[: max(1, int(showing.max_results * STAYING_SHARE))])
+    candidates: Candidates, showing: Showing, judged: Sequence[Verdicts], columns: Columns
+) -> NDArray[np.bool_]:
+    """Which products of the last slate match every wish: they stay in view, the best of them."""
+    staying = np.zeros(len(candidates.places), bool)
+    if showing.state.policy is Policy.PERSON:
+        in_view = columns.among(candidates.rows.tolist(), showing.last) & match_all(candidates, judged)
+        staying[np.flatnonzero(in_view)[: max(1, int(showing.max_results * STAYING_SHARE))]] = True
+    return staying
 
 
-def _spread(candidates: Sequence[Candidate], columns: Columns) -> Iterator[Candidate]:
-    """Each further product of one title a step back."""
-    titles: dict[str, int] = {}
-    for candidate in candidates:
-        title = family_title(columns.titles[candidate.row])
-        earlier = titles.get(title, 0)
-        titles[title] = earlier + 1
-        yield candidate.moved(weights.DUPLICATE * earlier) if earlier else candidate
-
-
-def family_title(title: str) -> str:
-    """What a product's variants share of its title: the words before a comma, unless they are few."""
-    head = title.partition(",")[0].casefold()
-    return head if head.count(" ") >= TITLE_WORDS - 1 else title.casefold()
+def _look_alikes(candidates: Candidates, columns: Columns) -> Iterator[tuple[int, float]]:
+    """Each further product of one title and how far it steps back."""
+    earlier: dict[int, int] = {}
+    for place, family in enumerate(columns.families[candidates.rows[:SPREAD_DEPTH]].tolist()):
+        before = earlier.get(family, 0)
+        earlier[family] = before + 1
+        if before:
+            yield place, weights.DUPLICATE * before

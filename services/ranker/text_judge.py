@@ -1,10 +1,11 @@
 """Judges a constraint that no facet grounds: its phrase in the product's lines, else its words one by one."""
 
-from collections.abc import Sequence
+import numpy as np
 
 from services.ranker import weights
+from services.ranker.candidates import Pooled
 from services.ranker.columns import Columns
-from services.ranker.verdicts import MATCH, SILENT, UNKNOWN, Verdict, rarity, unwanted
+from services.ranker.verdicts import MATCH, SILENT, Verdict, Verdicts, of_few, rarity, unwanted
 from shared.contracts.folding import fold
 from shared.contracts.pack import Pack
 from shared.contracts.values import Constraint
@@ -15,21 +16,21 @@ IN_PARTS = 0.5
 """The most that words one by one may weigh, of the phrase."""
 
 
-def judge_text(constraint: Constraint, rows: Sequence[int], columns: Columns, pack: Pack) -> list[Verdict]:
-    """Each row's verdict on asked words; a product that does not hold them is unknown, never contradicted."""
+def judge_text(constraint: Constraint, products: Pooled, columns: Columns, pack: Pack) -> Verdicts:
+    """Each candidate's verdict on asked words; a product that does not hold them is unknown, never contradicted."""
     words = fold(str(constraint.value))
-    texts = [columns.texts[row] for row in rows]
+    texts = [columns.texts[row] for row in products.rows]
     phrase = f" {words} "
-    whole = [phrase in text for text in texts]
-    matched = Verdict(MATCH, rarity(sum(whole) / max(len(rows), 1)))
+    holders = [place for place, text in enumerate(texts) if phrase in text]
+    matched = Verdict(MATCH, rarity(len(holders) / max(len(texts), 1)))
     line = Verdict(MATCH, matched.weight + weights.WHOLE_LINE)
+    ceiling = min(weights.PARTIAL_CEILING, matched.weight * IN_PARTS) if holders else weights.PARTIAL_CEILING
+    verdicts = of_few(constraint, [SILENT], [0] * len(texts))
+    np.minimum(_partial(words, texts, pack), ceiling, out=verdicts.weights)
     as_line = f"\n{phrase}\n"
-    partial = _partial(words, texts, pack)
-    ceiling = min(weights.PARTIAL_CEILING, matched.weight * IN_PARTS) if any(whole) else weights.PARTIAL_CEILING
-    return [
-        (line if as_line in text else matched) if hit else Verdict(UNKNOWN, min(part, ceiling))
-        for hit, part, text in zip(whole, partial, texts, strict=True)
-    ]
+    for place in holders:
+        verdicts.put(place, line if as_line in texts[place] else matched)
+    return verdicts
 
 
 def _partial(words: str, texts: list[str], pack: Pack) -> list[float]:
@@ -46,8 +47,8 @@ def _partial(words: str, texts: list[str], pack: Pack) -> list[float]:
     return sums
 
 
-def judge_text_exclusion(constraint: Constraint, rows: Sequence[int], columns: Columns) -> list[Verdict]:
-    """Each row's verdict on excluded words: barred when a line holds them."""
+def judge_text_exclusion(constraint: Constraint, products: Pooled, columns: Columns) -> Verdicts:
+    """Each candidate's verdict on excluded words: barred when a line holds them."""
     phrase = f" {fold(str(constraint.value))} "
-    barred = unwanted(constraint)
-    return [barred if phrase in columns.texts[row] else SILENT for row in rows]
+    holding = [phrase in columns.texts[row] for row in products.rows]
+    return of_few(constraint, [SILENT, unwanted(constraint)], holding)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from services.ranker.candidates import Candidate
 from services.ranker.columns import Columns
 from services.ranker.event_wording import sentences
 from services.ranker.phrases import Phrases
-from services.ranker.scoring import Candidate
 from services.ranker.verdicts import MATCH, Verdicts
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, MoreRequested, SlateRejected
@@ -55,7 +55,7 @@ def _found(events: Sequence[DomainEvent], outcome: Outcome, phrases: Phrases) ->
         return
     if any(isinstance(event, MoreRequested | SlateRejected) for event in events):
         yield phrases.say("others")
-    unmatched = [v.constraint for v in outcome.judged if v.active and v.constraint.positive and _by_none(v)]
+    unmatched = [v.constraint for v in outcome.judged if v.wanted and _by_none(v)]
     unmatched = [constraint for constraint in unmatched if constraint is not outcome.bound]
     if outcome.bound and outcome.nearest is not None:
         nearest = phrases.money(outcome.nearest)
@@ -69,16 +69,16 @@ def _found(events: Sequence[DomainEvent], outcome: Outcome, phrases: Phrases) ->
 
 
 def _by_none(verdicts: Verdicts) -> bool:
-    return bool(verdicts.verdicts) and all(verdict.kind is not MATCH for verdict in verdicts.verdicts)
+    return verdicts.kinds.size > 0 and not verdicts.are(MATCH).any()
 
 
 def _fits(outcome: Outcome, phrases: Phrases) -> str:
-    wanted = [v for v in outcome.judged if v.active and v.constraint.positive and v.constraint is not outcome.bound]
+    wanted = [v for v in outcome.judged if v.wanted and v.constraint is not outcome.bound]
     if not wanted:
         return phrases.say("popular") if outcome.bound is None else ""
     first = outcome.slate[0].place
-    met = [v.constraint for v in wanted if v.verdicts[first].kind is MATCH]
-    missed = [v.constraint for v in wanted if v.verdicts[first].kind is not MATCH]
+    met = [v.constraint for v in wanted if v.at(first).kind is MATCH]
+    missed = [v.constraint for v in wanted if v.at(first).kind is not MATCH]
     asked = phrases.listed(phrases.asked(constraint) for constraint in met[:MOST_NAMED])
     if not missed:
         return phrases.say("fits", asked=asked)

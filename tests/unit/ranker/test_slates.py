@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.ranker.domain import rank
-from services.ranker.slates import family_title
+from services.ranker.titles import family_title
 from shared.contracts.dialogue_state import DialogueState
 from shared.contracts.domain_events import DomainEvent, MoreRequested, SlateRejected
 from shared.contracts.search import Pool, SearchQuery
