@@ -6,10 +6,10 @@ tail. Every name and sentence is made up. Only `random.Random(seed).random()` is
 keeps between versions. Products stream: memory does not grow with their number.
 """
 
-import random
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import accumulate
+from random import Random
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
@@ -85,7 +85,7 @@ class _Draws:
     """The random choices, all from one sequence."""
 
     def __init__(self, seed: int, price_fill: float) -> None:
-        self._random = random.Random(seed).random  # noqa: S311 - reproducible, not secret
+        self._random = Random(seed).random  # noqa: S311 - reproducible, not secret
         self._shelves = shelves()
         self._weights = shelf_weights(len(self._shelves))
         self._ratings = _rating_quantiles()

@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi import FastAPI, Response
 from fastapi.responses import FileResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
-from prometheus_client import make_asgi_app
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from services.gateway import problems
 from services.gateway.adapters import GatewayAdapters
@@ -37,7 +37,6 @@ def build(settings: GatewaySettings) -> FastAPI:
     app.state.adapters = adapters
     problems.install(app)
     app.include_router(router)
-    app.mount("/metrics", make_asgi_app())
     app.add_middleware(Guard)
     _add_health(app, adapters)
     _add_page(app)
@@ -49,6 +48,11 @@ def _add_health(app: FastAPI, adapters: GatewayAdapters) -> None:
     async def alive() -> Response:
         """Whether this process answers."""
         return PlainTextResponse("ok")
+
+    @app.get("/metrics")
+    async def metrics() -> Response:
+        """This process's metrics (Prometheus text format)."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
     @app.get("/readyz")
     async def ready() -> Response:

@@ -67,7 +67,8 @@ def _names_a_value(event: ProductQuestioned, phrases: Phrases) -> bool:
 
 def _from_lines(row: int, event: ProductQuestioned, phrases: Phrases) -> tuple[str, str] | None:
     """The record's line that holds all telling words of the question, details by name first."""
-    words = [w for w in fold(event.words or "").split() if len(w) > SHORT_WORD and w not in phrases.pack.stopwords]
+    said = [word for word in fold(event.words or "").split() if len(word) > SHORT_WORD]
+    words = [word for word in said if word not in phrases.pack.stopwords] or said
     lines = phrases.columns.record(row)
     named = [(name, text) for name, text in lines if _holds(fold(name), words)]
     found = named or [(name, text) for name, text in lines if _holds(fold(f"{name} {text}"), words)]

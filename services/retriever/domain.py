@@ -24,7 +24,8 @@ def retrieve(query: SearchQuery, index: CatalogIndex) -> Pool:
     """The candidates of a search: at most `query.limit`, in an order that is the same in every process.
 
     A product of a stricter tier always comes before one of a looser tier; within a tier the score decides
-    (BM25 summed over fields, in thousandths), then the row. A search without a word is by popularity.
+    (BM25 summed over fields, in thousandths), then the row. A search without a word that a product holds is
+    by popularity.
     """
     clauses = [ready for clause in query.clauses if (ready := prepare(clause, index))]
     soft = [ready for clause in likeness_clauses(query, index) if (ready := prepare(clause, index))]
@@ -34,7 +35,8 @@ def retrieve(query: SearchQuery, index: CatalogIndex) -> Pool:
         searches = _by_score(query, [*clauses, *soft], barred, inside, index)
     else:
         searches = _by_popularity(query, barred, inside, index)
-    return _pool(query, searches, index)
+    found = _pool(query, searches, index)
+    return found if found.rows else _pool(query, _by_popularity(query, barred, inside, index), index)
 
 
 def _pool(query: SearchQuery, searches: Iterator[tuple[int, list[tuple[int, int]]]], index: CatalogIndex) -> Pool:

@@ -168,6 +168,10 @@ def test_any_text_is_safe(text: str) -> None:
     assert len(pool.rows) <= len(PLAIN.products)
 
 
+def test_words_that_no_product_holds_give_the_popular_ones_rather_than_nothing() -> None:
+    assert retrieve(_query((("text", "zxqv"),)), PLAIN.index) == retrieve(SearchQuery(), PLAIN.index)
+
+
 def test_an_empty_catalog_gives_an_empty_pool() -> None:
     empty = shop()
     assert retrieve(SearchQuery(), empty.index).rows == ()
