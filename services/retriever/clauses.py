@@ -1,12 +1,12 @@
 """A search clause → index queries: how it scores, and what satisfies it at each strictness."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import tantivy
 
-from services.retriever.catalog_index import CatalogIndex
 from services.retriever.fields import EVERYTHING, FIELD_WEIGHTS, VALUES, terms_of, value_token
+from services.retriever.postings import Postings
 from shared.contracts.folding import fold
 from shared.contracts.search import SearchClause
 from shared.contracts.values import CATEGORY_FACET, TEXT_FACET
@@ -23,81 +23,110 @@ Scored = tuple[tantivy.Occur, tantivy.Query]
 
 
 class PreparedClause(NamedTuple):
-    """A clause in the index's terms; `value` and `narrower` are value terms, none for plain text."""
+    """A clause as index queries.
 
-    terms: tuple[str, ...]
-    value: str | None
+    `scoring` adds to a product's score. A product satisfies the clause exactly by one of `exactly`, wholly by one of
+    `wholly`; nothing does when there is none. `looser` is whether the second takes in more than the first.
+    """
+
+    firm: bool
+    scoring: tuple[Scored, ...]
+    exactly: tuple[tantivy.Query, ...]
+    wholly: tuple[tantivy.Query, ...]
+    looser: bool
+
+
+class _Terms(NamedTuple):
+    """A clause in the index's terms; `value` and `narrower` are value terms that the index holds."""
+
+    words: tuple[str, ...]
+    value: tuple[str, ...]
     narrower: tuple[str, ...]
-    weight: float
 
-    @property
-    def firm(self) -> bool:
-        """Whether products that satisfy it come before those that do not."""
-        return self.weight >= FIRM_WEIGHT
+    def held(self, postings: Postings) -> bool:
+        """Whether the index holds every word."""
+        return all(postings.searcher.doc_freq(EVERYTHING, word) for word in self.words)
 
 
-def prepare(clause: SearchClause, index: CatalogIndex) -> PreparedClause | None:
-    """The clause in the index's terms; None when nothing in it can be searched for."""
-    terms = _searchable(clause.text, index)
-    if not terms:
+def prepare(clause: SearchClause, postings: Postings) -> PreparedClause | None:
+    """The clause as index queries; None when nothing in it can be searched for."""
+    words = _searchable(clause.text, postings)
+    if not words:
         return None
+    terms = _Terms(words, *_value_terms(clause, postings))
+    held = terms.held(postings)
+    return PreparedClause(
+        firm=clause.weight >= FIRM_WEIGHT,
+        scoring=tuple(_scoring(terms, clause.weight, postings)),
+        exactly=_exactly(terms, postings, held=held),
+        wholly=_wholly(terms, postings, held=held),
+        looser=bool(terms.narrower) or (held and len(words) > 1),
+    )
+
+
+def _value_terms(clause: SearchClause, postings: Postings) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if clause.facet == TEXT_FACET:
-        return PreparedClause(terms, None, (), clause.weight)
+        return (), ()
     value = fold(clause.text)
-    narrower = tuple(value_token(clause.facet, narrow) for narrow in index.narrower(clause.facet, value))
-    return PreparedClause(terms, value_token(clause.facet, value), narrower, clause.weight)
+    tokens = [value_token(clause.facet, name) for name in postings.narrower(clause.facet, value)]
+    return _known([value_token(clause.facet, value)], postings), _known(tokens, postings)
 
 
-def _searchable(text: str, index: CatalogIndex) -> tuple[str, ...]:
+def _searchable(text: str, postings: Postings) -> tuple[str, ...]:
     """The text's terms without stopwords, unless there is nothing else in it."""
     words = fold(text).split()
-    telling = [word for word in words if word not in index.stopwords]
+    telling = [word for word in words if word not in postings.stopwords]
     return terms_of(" ".join(telling or words))[:MAX_TERMS]
 
 
-def scoring(clause: PreparedClause, index: CatalogIndex) -> Iterator[Scored]:
+def _scoring(terms: _Terms, weight: float, postings: Postings) -> Iterator[Scored]:
     """What adds to a product's score: each term in each field, the whole phrase, the exact value."""
-    for term in dict.fromkeys(clause.terms):
+    for word in dict.fromkeys(terms.words):
         for field, field_weight in FIELD_WEIGHTS.items():
-            if index.searcher.doc_freq(field, term):
-                query = tantivy.Query.term_query(index.schema, field, term, index_option="freq")
-                yield _should(query, field_weight * clause.weight)
-    if len(clause.terms) > 1:
-        yield _should(phrase(clause.terms, index), PHRASE_WEIGHT * clause.weight)
-    if clause.value:
-        yield _constant(has_value(clause.value, index), VALUE_SCORE * clause.weight)
-    if clause.narrower:
-        yield _constant(any_of(_values(clause.narrower, index)), NARROWER_SCORE * clause.weight)
+            if postings.searcher.doc_freq(field, word):
+                query = tantivy.Query.term_query(postings.schema, field, word, index_option="freq")
+                yield _should(query, field_weight * weight)
+    if len(terms.words) > 1:
+        yield _should(phrase(terms.words, postings), PHRASE_WEIGHT * weight)
+    if terms.value:
+        yield _constant(any_of(_values(terms.value, postings)), VALUE_SCORE * weight)
+    if terms.narrower:
+        yield _constant(any_of(_values(terms.narrower, postings)), NARROWER_SCORE * weight)
 
 
-def exactly(clause: PreparedClause, index: CatalogIndex) -> tantivy.Query:
+def _exactly(terms: _Terms, postings: Postings, *, held: bool) -> tuple[tantivy.Query, ...]:
     """Products that have the clause's exact value or hold its words as a phrase."""
-    exact = phrase(clause.terms, index)
-    return any_of([has_value(clause.value, index), exact]) if clause.value else exact
+    values = _values(terms.value, postings)
+    return (*values, phrase(terms.words, postings)) if held else tuple(values)
 
 
-def wholly(clause: PreparedClause, index: CatalogIndex) -> tantivy.Query:
+def _wholly(terms: _Terms, postings: Postings, *, held: bool) -> tuple[tantivy.Query, ...]:
     """Products that have the clause's value, a narrower one, or all of its words somewhere."""
-    words = all_of([_word(term, index) for term in dict.fromkeys(clause.terms)])
-    values = _values([clause.value] if clause.value else [], index) + _values(clause.narrower, index)
-    return any_of([*values, words])
+    values = _values((*terms.value, *terms.narrower), postings)
+    words = all_of([_word(word, postings) for word in dict.fromkeys(terms.words)]) if held else None
+    return (*values, words) if words else tuple(values)
 
 
-def phrase(terms: tuple[str, ...], index: CatalogIndex) -> tantivy.Query:
+def phrase(terms: tuple[str, ...], postings: Postings) -> tantivy.Query:
     """Products that hold the terms one after the other in one line."""
     if len(terms) == 1:
-        return _word(terms[0], index)
-    return tantivy.Query.phrase_query(index.schema, EVERYTHING, list(terms))
+        return _word(terms[0], postings)
+    return tantivy.Query.phrase_query(postings.schema, EVERYTHING, list(terms))
 
 
-def category_values(category: str, index: CatalogIndex) -> list[tantivy.Query]:
-    """One query for the category and for each narrower one."""
+def category_values(category: str, postings: Postings) -> tuple[tantivy.Query, ...]:
+    """One query for the category and for each narrower one that some product has."""
     value = fold(category)
-    tokens = [value_token(CATEGORY_FACET, name) for name in (value, *index.narrower(CATEGORY_FACET, value))]
-    return _values(tokens, index)
+    tokens = [value_token(CATEGORY_FACET, name) for name in (value, *postings.narrower(CATEGORY_FACET, value))]
+    return tuple(_values(_known(tokens, postings), postings))
 
 
-def any_of(queries: list[tantivy.Query]) -> tantivy.Query:
+def _known(tokens: Iterable[str], postings: Postings) -> tuple[str, ...]:
+    """The value terms that some product has."""
+    return tuple(token for token in tokens if postings.searcher.doc_freq(VALUES, token))
+
+
+def any_of(queries: Sequence[tantivy.Query]) -> tantivy.Query:
     """Products that satisfy one of the queries."""
     if len(queries) == 1:
         return queries[0]
@@ -111,17 +140,17 @@ def all_of(queries: list[tantivy.Query]) -> tantivy.Query:
     return tantivy.Query.boolean_query([(tantivy.Occur.Must, query) for query in queries])
 
 
-def _word(term: str, index: CatalogIndex) -> tantivy.Query:
-    return tantivy.Query.term_query(index.schema, EVERYTHING, term, index_option="position")
+def _word(term: str, postings: Postings) -> tantivy.Query:
+    return tantivy.Query.term_query(postings.schema, EVERYTHING, term, index_option="position")
 
 
-def has_value(token: str, index: CatalogIndex) -> tantivy.Query:
+def has_value(token: str, postings: Postings) -> tantivy.Query:
     """Products that have the value term."""
-    return tantivy.Query.term_query(index.schema, VALUES, token, index_option="basic")
+    return tantivy.Query.term_query(postings.schema, VALUES, token, index_option="basic")
 
 
-def _values(tokens: Iterable[str], index: CatalogIndex) -> list[tantivy.Query]:
-    return [has_value(token, index) for token in tokens]
+def _values(tokens: Iterable[str], postings: Postings) -> list[tantivy.Query]:
+    return [has_value(token, postings) for token in tokens]
 
 
 def _should(query: tantivy.Query, boost: float) -> Scored:

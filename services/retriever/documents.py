@@ -13,13 +13,14 @@ from shared.contracts.values import CATEGORY_FACET
 BRAND_FACET = "brand"
 PATH_PARTS = 2
 """How many of the last parts of a category path tell a product from others."""
+MOST_POPULAR, ROW_BITS = (1 << 31) - 1, 32
 
 _folded_label = lru_cache(maxsize=1 << 16)(fold)
 _value_token = lru_cache(maxsize=1 << 16)(lambda facet, label: value_token(facet, fold(label)))
 
 
-def document_of(product: Product, row: int, place: int) -> tantivy.Document:
-    """The document of the product at a row of the snapshot; `place` is its place by popularity."""
+def document_of(product: Product, row: int) -> tantivy.Document:
+    """The document of the product at a row of the snapshot."""
     document = tantivy.Document()
     everything: dict[str, None] = {}
     for field, lines in _folded_lines(product):
@@ -30,9 +31,14 @@ def document_of(product: Product, row: int, place: int) -> tantivy.Document:
     document.add_text(VALUES, " ".join(_value_tokens(product)))
     if product.price is not None:
         document.add_float(PRICE, product.price)
-    document.add_unsigned(PLACE, place)
+    document.add_unsigned(PLACE, _place(product.rating_count, row))
     document.add_unsigned(ROW, row)
     return document
+
+
+def _place(popularity: int, row: int) -> int:
+    """A number that orders products by popularity, the most popular first, then by row."""
+    return (MOST_POPULAR - max(0, min(popularity, MOST_POPULAR)) << ROW_BITS) + row
 
 
 def _folded_lines(product: Product) -> Iterable[tuple[str, list[str]]]:

@@ -22,7 +22,7 @@ VALUES = "values"
 """Exact facet values, `facet=value`, and `facet=*` for a facet that has any."""
 PRICE = "price"
 PLACE = "place"
-"""A product's place by popularity, 0 for the most popular."""
+"""Orders products by popularity, the least number for the most popular, then by row."""
 ROW = "row"
 
 MAX_WORD_LENGTH = 64
