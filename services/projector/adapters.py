@@ -21,6 +21,8 @@ from shared.plumbing.metrics import PROJECTOR_LAG, PROJECTOR_POSITION
 from shared.plumbing.streams import ensure_streams
 
 IDLE_S = 2.0
+GATHER_S = 0.25
+"""Between batches, so that a commit to disk serves many turns: 4.9 ms of CPU a turn without it."""
 PAUSE_S = 1.0
 ACK_WAIT_S = 30.0
 log = structlog.get_logger()
@@ -99,3 +101,4 @@ class ProjectorAdapters:
             PROJECTOR_POSITION.set(await project(messages, engine))
             PROJECTOR_LAG.set(messages[-1].metadata.num_pending)
             await messages[-1].ack_sync()
+            await asyncio.sleep(GATHER_S)

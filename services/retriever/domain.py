@@ -17,6 +17,7 @@ EXACT_PHRASE, ALL_TERMS, ANY_TERM, OUTSIDE = 1, 2, 3, 4
 CATEGORY_SCORE = 8.0
 KNOWN_PRICE_SCORE = 4.0
 
+ENOUGH = 200
 _ROW_BITS = 32
 _ROW = (1 << _ROW_BITS) - 1
 Hits = list[int]
@@ -27,8 +28,9 @@ def retrieve(query: SearchQuery, index: CatalogIndex) -> Pool:
     """The candidates of a search: at most `query.limit`, in an order that is the same in every process.
 
     A product of a stricter tier always comes before one of a looser tier; within a tier the score decides
-    (BM25 summed over fields, in thousandths), then the row. A search without a word that a product holds is
-    by popularity.
+    (BM25 summed over fields, in thousandths), then the row. Looser tiers are searched only while the stricter ones
+    have found fewer than `ENOUGH`: behind so many that satisfy every wish, none of them would be shown. A search
+    without a word that a product holds is by popularity.
     """
     clauses = [ready for clause in query.clauses if (ready := index.prepared(clause))]
     soft = [ready for clause in likeness_clauses(query, index) if (ready := index.prepared(clause))]
@@ -50,7 +52,7 @@ def _pool(query: SearchQuery, searches: Iterator[tuple[int, Hits]], index: Catal
         fresh = sorted([order for order in hits if order & _ROW not in taken])[: query.limit - len(found)]
         found += fresh
         tiers += [tier] * len(fresh)
-        if len(found) >= query.limit:
+        if len(found) >= min(query.limit, ENOUGH):
             break
         taken.update(order & _ROW for order in fresh)
     return Pool(
