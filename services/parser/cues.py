@@ -24,8 +24,11 @@ class CueMatch(NamedTuple):
     cues: tuple[Cue, ...]
 
 
-_FORMS = ("plural_endings", "plural_kept", "plural_only", "keyboard", "vowels", "adverbs")
-"""Lists that say how words change; they announce nothing."""
+_FORMS = (
+    "plural_endings", "plural_kept", "plural_only", "keyboard", "vowels", "adverbs", "kin", "kin_aside", "kin_needs",
+    "kin_between", "grown_up", "young", "recipient", "denying",
+)
+"""Lists that say how words change or what they stand for; they announce nothing."""
 
 
 class CueBook:

@@ -7,6 +7,7 @@ from services.parser.building import build_lexicon
 from services.parser.clauses import clauses, scene_of
 from services.parser.lexicon import Lexicon
 from services.parser.numbers import merge_numbers
+from services.parser.people import PeopleReader
 from services.parser.pieces import Reading, read
 from services.parser.tokens import tokenise
 from services.parser.views import View
@@ -35,6 +36,7 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
         return ParsedUtterance()
     reading = read(tokens[:MOST_WORDS], lexicon)
     merge_numbers(reading)
+    PeopleReader(reading, lexicon).read()
     AmountReader(reading, lexicon).read()
     views = _views(reading, lexicon)
     acts = assemble(views, [clause_acts(view) for view in views])
