@@ -81,7 +81,24 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     if isinstance(last, Reject) and len(clause) == 1 and isinstance(clause[0], Reject) and clause[0].reference is None:
         acts[-1] = last.model_copy(update={"reasons": last.reasons + clause[0].reasons})
         return True
+    if isinstance(last, Refer) and _turns_down_what_was_named(clause):
+        acts[:] = [_turned_down(act, clause[0]) for act in acts]
+        return True
     return isinstance(last, Inform) and _revises(view, clause, last, acts)
+
+
+def _turns_down_what_was_named(clause: Acts) -> bool:
+    """Whether the clause only says no to what the one before pointed at: "3? over my dead body"."""
+    return len(clause) == 1 and (
+        isinstance(clause[0], Deny) or (isinstance(clause[0], Reject) and clause[0].reference is None)
+    )
+
+
+def _turned_down(act: DialogueAct, refusal: DialogueAct) -> DialogueAct:
+    if not isinstance(act, Refer) or act.changes:
+        return act
+    reasons = refusal.reasons if isinstance(refusal, Reject) else ()
+    return Reject(reference=act.reference, reasons=reasons, span=_joined(act.span, refusal.span))
 
 
 def _revises(view: View, clause: Acts, last: Inform, acts: list[DialogueAct]) -> bool:

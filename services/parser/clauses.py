@@ -15,6 +15,7 @@ _HEADS = frozenset({CATEGORY_FACET, "gender"})
 """Facets that say of what a value is denied: "no black boots" denies black, not boots."""
 
 
+_SHORTENED = frozenset({"no", "nr", "num", "nos", "nbr"})
 MOST_LISTED = 10
 """More numbers than these are no places in a list."""
 
@@ -75,7 +76,16 @@ def _lone_numbers(reading: Reading) -> int:
 
 def breaks(reading: Reading) -> list[Break]:
     """The break before each piece."""
-    return [_break(reading.tokens[piece.start].before, at) for at, piece in enumerate(reading.pieces)]
+    return [
+        Break.NONE if _abbreviates(reading, piece) else _break(reading.tokens[piece.start].before, at)
+        for at, piece in enumerate(reading.pieces)
+    ]
+
+
+def _abbreviates(reading: Reading, piece: Piece) -> bool:
+    """Whether the point before a number only shortens the word for it: "no. 4"."""
+    before = reading.tokens[piece.start].before.strip()
+    return before == "." and piece.kind is Kind.NUMBER and reading.words[piece.start - 1] in _SHORTENED
 
 
 def _break(gap: str, at: int) -> Break:

@@ -25,6 +25,7 @@ class MentionMaker:
         self._lexicon = lexicon
         self._categories = scene.categories
         self._bare = scene.bare
+        self.verbs = frozenset(lexicon.pack.cues.get("place_verbs", ()))
         self.antecedents = frozenset(lexicon.pack.cues.get("antecedent", ()))
 
     def of(self, places: Iterable[int], strength: Strength = Strength.MUST) -> list[tuple[int, Mention]]:

@@ -15,8 +15,9 @@ from shared.contracts.utterance import (
     RejectSlate,
     Select,
 )
-from shared.contracts.values import PRICE_FACET, Mention, Operator, Strength
+from shared.contracts.values import PRICE_FACET, TEXT_FACET, Mention, Operator, Strength
 
+_BOUNDS = frozenset({Operator.AT_MOST, Operator.AT_LEAST, Operator.BETWEEN})
 MOST_PIECES = 100_000
 
 
@@ -73,18 +74,25 @@ def reject(view: View) -> Acts | None:
             or (view.has("dislike") and not _value_is_disliked(view, pointer))
         )
     )
-    judged = view.has("dislike_after") and not view.mentions()
-    if not (blamed or denied or judged):
+    judged = view.has("dislike_after") and not any(m.grounded for m in plain(view.mentions()))
+    thrown = view.has("discard") and any(_stands_in_a_list(p) for p in view.pointers)
+    if not (blamed or denied or judged or thrown):
         return None
     if pointer is None and not view.has("complaint") and view.has("search", "should"):
         return None
     price = _price_complaint(view)
     if pointer is None and price is not None:
         return [Inform(mentions=(price,), span=view.span)]
-    reasons = tuple(map(stated, plain(view.mentions()))) + ((price,) if price else ())
+    said = tuple(m for m in plain(view.mentions()) if m.facet != TEXT_FACET or not (judged or thrown))
+    reasons = tuple(map(stated, said)) + ((price,) if price else ())
     if pointer is None:
         return [Reject(reasons=reasons, span=view.span)]
     return [Reject(reference=p.reference, reasons=reasons, span=view.span) for p in view.pointers]
+
+
+def _stands_in_a_list(pointer: Pointer) -> bool:
+    kinds = {ReferenceKind.ORDINAL, ReferenceKind.LAST, ReferenceKind.SUPERLATIVE, ReferenceKind.BOTH}
+    return pointer.reference.kind in kinds
 
 
 def _value_is_disliked(view: View, pointer: Pointer) -> bool:
@@ -158,6 +166,9 @@ def ask(view: View) -> Acts | None:
     if not (view.has("ask") or asked) or not (pointer or facet) or searched:
         return None
     mentions = plain(view.mentions())
+    bounded = any(m.facet == PRICE_FACET and m.operator in _BOUNDS for m in mentions)
+    if bounded and (pointer is None or pointer.weak):
+        return None
     facet = facet or (mentions[0].facet if mentions and mentions[0].grounded else None)
     return [Ask(facet=facet, reference=pointer.reference if pointer else None, mentions=mentions, span=view.span)]
 
