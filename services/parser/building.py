@@ -50,6 +50,7 @@ def build_lexicon(products: Iterable[Product], manifest: CatalogManifest, pack: 
         stopwords=stopwords,
         rarity=harvest.words,
         currency=manifest.currency,
+        word_lists={name: frozenset(entries) for name, entries in sorted(pack.cues.items())},
     )
 
 

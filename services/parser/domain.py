@@ -2,6 +2,7 @@
 
 from services.parser.acting import clause_acts
 from services.parser.amounts import AmountReader
+from services.parser.asides import settle_asides
 from services.parser.assembling import assemble, corrected, find_corrections
 from services.parser.building import build_lexicon
 from services.parser.clauses import clauses, scene_of
@@ -38,6 +39,7 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
     merge_numbers(reading)
     PeopleReader(reading, lexicon).read()
     AmountReader(reading, lexicon).read()
+    settle_asides(reading, lexicon)
     views = _views(reading, lexicon)
     acts = assemble(views, [clause_acts(view) for view in views])
     acts = corrected(acts, find_corrections(views))

@@ -80,6 +80,7 @@ class Lexicon:
     stopwords: frozenset[str]
     rarity: Mapping[str, int]
     currency: str | None
+    word_lists: Mapping[str, frozenset[str]]
 
     def holds(self, facet: str, value: str) -> bool:
         """Whether the catalog has the folded value of the facet."""

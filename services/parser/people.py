@@ -67,13 +67,13 @@ class PeopleReader:
         place, after = at - 1, at + 1
         ended = after >= len(self._pieces) or not SENTENCE_ENDS.isdisjoint(self._before(after))
         following = "" if ended else self._reading.words[self._pieces[after].start]
-        if following in self._aside or (not ended and self._pieces[after].has("dislike", "negation")):
-            return False
         while place >= max(0, at - REACH) and self._connects(place):
             place -= 1
         opened = place < 0 or not {*SENTENCE_ENDS, ","}.isdisjoint(self._before(place + 1))
         if not opened and not self._recipient.isdisjoint(self._words(place)):
             return True
+        if following in self._aside or (not ended and self._pieces[after].has("dislike", "negation")):
+            return False
         if following in self._needs:
             return True
         adjacent = not ended and self._pieces[after].kind is Kind.VALUE

@@ -25,9 +25,19 @@ def reject_slate(view: View) -> Acts | None:
     """Turns down everything shown last: "none of those", "these are too formal"."""
     group = any(p.plural and p.reference.slate == "current" for p in view.pointers)
     disliked = view.has("dislike", "dislike_after") or _refused(view)
-    if view.has("reject_slate") or (group and (disliked or _too(view))):
+    if view.has("reject_slate") or _judges_all(view, group=group) or (group and (disliked or _too(view))):
         return [RejectSlate(span=view.span), *_complaints(view)]
     return None
+
+
+def _judges_all(view: View, *, group: bool) -> bool:
+    """Whether all that was shown is called bad ("all trash") or said to lack appeal ("none of it grabs me")."""
+    if any(m.grounded for m in plain(view.mentions())) or not all(p.weak or p.plural for p in view.pointers):
+        return False
+    everything = group or view.says("slate_words") or any(p.reference.count > 1 for p in view.pointers)
+    bad = view.has("dislike_after", "dislike") and everything
+    unappealing = view.has("appeal") and view.says("refusal_words") and (everything or view.says("slate_words"))
+    return bad or unappealing
 
 
 def _too(view: View) -> bool:
@@ -186,7 +196,9 @@ def _marked(view: View, place: int) -> bool:
 def _changes(view: View, pointer: Pointer) -> tuple[Mention, ...]:
     """A pronoun's changes follow it; whatever is said beside a firm reference changes it ("a blue version of …")."""
     free = not pointer.weak or view.has("offer")
-    return tuple(mention for place, mention in view.mentions() if free or place >= pointer.end)
+    said = [(place, mention) for place, mention in view.mentions() if free or place >= pointer.end]
+    marked = view.first("change_marker")
+    return tuple(m for place, m in said if m.facet != TEXT_FACET or (marked is not None and place > marked))
 
 
 def refer(view: View) -> Acts | None:

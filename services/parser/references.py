@@ -14,6 +14,8 @@ MOST_POINTED = 20
 MOST_NAMED = 999
 """The largest number that names a place with a word for it ("item 300")."""
 _TOLD_OF = ("like", "dislike", "dislike_after", "praise", "select", "shortlist", "offer", "discard", "change_marker")
+_DONE_TO = ("shortlist", "select", "remove", "dislike_after")
+"""Cues whose phrase may hold the pronoun of what it is done to ("bin it", "pop it on my list")."""
 _NOT_AFTER = frozenset({Kind.VALUE, Kind.WORD, Kind.PHRASE, Kind.AMOUNT})
 
 
@@ -235,10 +237,13 @@ class PointerFinder:
 
     def _pronoun(self, at: int) -> Pointer | None:
         piece = self._pieces[at]
-        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural") or self._relates(at):
+        words = self._reading.words[piece.start : piece.end] if piece.has(*_DONE_TO) else ()
+        one, plural = bool({"it", "that", "this"} & set(words)), bool({"them", "em", "those", "these"} & set(words))
+        plural = plural or piece.has("pronoun_plural")
+        named = one or plural or piece.has("pronoun")
+        if piece.kind is Kind.VALUE or not named or self._relates(at):
             return None
         pointer = self._make(at, at + 1, ReferenceKind.PRONOUN)
-        plural = piece.has("pronoun_plural")
         return pointer._replace(weak=pointer.end == at + 1 and not self._is_strong(piece), plural=plural)
 
     def _relates(self, at: int) -> bool:
