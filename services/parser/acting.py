@@ -96,13 +96,13 @@ def _restore(view: View) -> Acts | None:
 
 def _decline(view: View) -> Acts | None:
     facets = view.facets()
-    freed = view.has("decline_any") and bool(facets) and not view.mentions()
+    freed = view.has("decline_any") and bool(facets) and all(m.facet == TEXT_FACET for m in plain(view.mentions()))
     if not (view.has("decline") or freed):
         return None
     if view.has("no_longer") and facets:
         return [Retract(facets=tuple(facets), span=view.span)]
     named: list[str | None] = list(facets) or [None]
-    return [*(Decline(facet=facet, span=view.span) for facet in named), *_inform(view)]
+    return [*(Decline(facet=facet, span=view.span) for facet in named), *([] if freed else _inform(view))]
 
 
 def _override(view: View) -> Acts | None:
@@ -138,7 +138,8 @@ def _override(view: View) -> Acts | None:
 def _more(view: View) -> Acts | None:
     if not view.has("more"):
         return None
-    return [More(span=view.span), *_inform(view), *_relative(view)]
+    counted = all(m.facet == TEXT_FACET and str(m.value).isdecimal() for m in plain(view.mentions()))
+    return [More(span=view.span), *([] if counted else _inform(view)), *_relative(view)]
 
 
 def _relative(view: View) -> Acts:

@@ -17,6 +17,7 @@ from shared.contracts.utterance import (
     Override,
     Refer,
     Reject,
+    RejectSlate,
     Retract,
     Select,
     Thank,
@@ -35,10 +36,17 @@ def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
         if not _goes_on(view, clause, acts) and not _completes_override(clause, acts, soft=soft):
             acts.extend(clause)
             soft = view.has("override_soft")
+    if any(not clause and _means_all(view) for view, clause in zip(views, found, strict=True)):
+        acts = [RejectSlate(span=a.span) if isinstance(a, Reject) and a.reference is None else a for a in acts]
     done = _without_small_talk(_merged(_overrides_completed(acts)))
     if not done and (taken_back := next((view for view in views if view.has("withdraw")), None)):
         return [Retract(span=taken_back.span)]
     return done
+
+
+def _means_all(view: View) -> bool:
+    """Whether the clause only says that all is meant: "…, the whole lot"."""
+    return view.says("slate_words") and not view.mentions()
 
 
 def _completes_override(clause: Acts, acts: list[DialogueAct], *, soft: bool) -> bool:

@@ -106,9 +106,15 @@ def _break(gap: str, at: int) -> Break:
 def clauses(reading: Reading, gaps: list[Break]) -> list[Clause]:
     """The clauses in order: cut at punctuation and before words of contrast ("but")."""
     later = range(1, len(reading.pieces))
-    starts = [0, *(at for at in later if gaps[at] or reading.pieces[at].has("contrast"))]
+    starts = [0, *(at for at in later if gaps[at] or _contrasts(reading, reading.pieces[at]))]
     ends = [*starts[1:], len(reading.pieces)]
     return [Clause(start, end, gaps[start]) for start, end in zip(starts, ends, strict=True) if end > start]
+
+
+def _contrasts(reading: Reading, piece: Piece) -> bool:
+    """Whether a piece begins what stands against the words before ("but", "but not" before a product)."""
+    denied = piece.has("negation") and not piece.has("exclusive_but") and reading.words[piece.start] == "but"
+    return piece.has("contrast") or denied
 
 
 class Scope:

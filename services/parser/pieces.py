@@ -160,6 +160,8 @@ def _mend(words: list[str], lexicon: Lexicon) -> list[tuple[str, bool]]:
 def _longest(chart: _Chart, at: int) -> Piece:
     words, lexicon = chart.reading.words, chart.lexicon
     value = _uncrossed(chart, at, lexicon.values.longest(words, chart.stems, at))
+    if value and value.length == 1 and words[at] in lexicon.stopwords and words[at] not in lexicon.values.exact:
+        value = None
     alias = lexicon.aliases.longest(words, chart.stems, at)
     cue = lexicon.cues.at(words, at, chart.limits[at])
     sizes = [found.length if found else 0 for found in (value, alias, cue)]

@@ -85,6 +85,8 @@ def reject(view: View) -> Acts | None:
         )
     )
     judged = view.has("dislike_after") and not any(m.grounded for m in plain(view.mentions()))
+    owned = view.says("owning") and view.says("already")
+    judged = judged or (pointer is not None and ((view.has("appeal") and view.says("refusal_words")) or owned))
     thrown = view.has("discard") and any(_stands_in_a_list(p) for p in view.pointers)
     if not (blamed or denied or judged or thrown):
         return None
