@@ -23,7 +23,11 @@ from shared.contracts.utterance import (
     Thank,
     Undo,
 )
-from shared.contracts.values import PRICE_FACET, Mention, Operator
+from shared.contracts.values import PRICE_FACET, TEXT_FACET, Mention, Operator
+
+
+_ASKING = ("search", "should", "must", "made_of", "offer", "like", "negation", "withdraw", "override")
+"""Cues of a clause that asks for something, so that its unknown words are searched for."""
 
 
 def clause_acts(view: View) -> Acts:
@@ -46,8 +50,15 @@ def _courtesies(view: View) -> Acts:
 
 
 def _inform(view: View) -> Acts:
-    mentions = plain(view.mentions())
+    mentions = _without_chatter(view, plain(view.mentions()))
     return [Inform(mentions=mentions, span=view.span)] if mentions else []
+
+
+def _without_chatter(view: View, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions without the unknown words of a remark: one that asks for nothing and names no goods."""
+    if view.has(*_ASKING) or any(m.facet != TEXT_FACET for m in mentions) or not view.says("chatter"):
+        return mentions
+    return tuple(m for m in mentions if m.unit is not None)
 
 
 def _whole_acts(view: View) -> Acts | None:
@@ -59,7 +70,7 @@ def _whole_acts(view: View) -> Acts | None:
         return [StartOver(span=view.span), *_inform(view)]
     if view.has("undo"):
         return [Undo(span=view.span)]
-    if view.has("stop_asking"):
+    if view.has("stop_asking") or (view.says("question_words") and view.says("stop_words")):
         return [StopAsking(span=view.span), *_inform(view)]
     if view.has("out_of_scope") and not any(m.grounded for m in plain(view.mentions())):
         return [OutOfScope(span=view.span)]
@@ -85,13 +96,13 @@ def _restore(view: View) -> Acts | None:
 
 def _decline(view: View) -> Acts | None:
     facets = view.facets()
-    freed = view.has("decline_any") and bool(facets) and not view.mentions()
+    freed = view.has("decline_any") and bool(facets) and all(m.facet == TEXT_FACET for m in plain(view.mentions()))
     if not (view.has("decline") or freed):
         return None
     if view.has("no_longer") and facets:
         return [Retract(facets=tuple(facets), span=view.span)]
     named: list[str | None] = list(facets) or [None]
-    return [*(Decline(facet=facet, span=view.span) for facet in named), *_inform(view)]
+    return [*(Decline(facet=facet, span=view.span) for facet in named), *([] if freed else _inform(view))]
 
 
 def _override(view: View) -> Acts | None:
@@ -127,7 +138,8 @@ def _override(view: View) -> Acts | None:
 def _more(view: View) -> Acts | None:
     if not view.has("more"):
         return None
-    return [More(span=view.span), *_inform(view), *_relative(view)]
+    counted = all(m.facet == TEXT_FACET and str(m.value).isdecimal() for m in plain(view.mentions()))
+    return [More(span=view.span), *([] if counted else _inform(view)), *_relative(view)]
 
 
 def _relative(view: View) -> Acts:

@@ -26,6 +26,14 @@ _AFTER = (
     ("at_least_after", Operator.AT_LEAST),
     ("about_after", Operator.ABOUT),
 )
+_SIGNS = (
+    ("<", Operator.AT_MOST),
+    ("\u2264", Operator.AT_MOST),
+    (">", Operator.AT_LEAST),
+    ("\u2265", Operator.AT_LEAST),
+    ("~", Operator.ABOUT),
+)
+_FLIPPED = {Operator.AT_LEAST: Operator.AT_MOST, Operator.AT_MOST: Operator.AT_LEAST}
 _SENTENCE_ENDS = frozenset(".!?;\n")
 
 
@@ -50,6 +58,7 @@ class AmountReader:
         self._reading = reading
         self._pieces = reading.pieces
         self._lexicon = lexicon
+        self._denying = frozenset(lexicon.pack.cues.get("denying", ()))
 
     def read(self) -> None:
         """Puts one amount piece in the place of the pieces that it is made of."""
@@ -141,7 +150,9 @@ class AmountReader:
         piece = self._pieces[number.end]
         operator = next((op for name, op in _AFTER if piece.has(name)), None)
         gap = self._before(number.end).strip(" $\u20ac\u00a3\u20b9")
-        if operator is not None and gap in {"", "-", ","} and not piece.is_content:
+        closing = number.end + 1 == len(self._pieces) or bool(self._before(number.end + 1).strip())
+        spoken = not piece.is_content or (closing and number.value >= LEAST_BARE_PRICE)
+        if operator is not None and gap in {"", "-", ","} and spoken:
             number.operator, number.end = operator, number.end + 1
 
     def _cue_before(self, first: int, names: tuple[str, ...]) -> Piece | None:
@@ -175,15 +186,39 @@ class AmountReader:
         cue = self._cue_before(number.first, bounds)
         operator = number.operator
         if cue is not None and operator is not Operator.BETWEEN:
-            operator = operator or next(op for name, op in _BOUNDS if cue.has(name))
+            bound = next(op for name, op in _BOUNDS if cue.has(name))
+            operator = operator or (_FLIPPED.get(bound, bound) if self._is_denied(cue) else bound)
+        operator = operator or self._sign_bound(number)
         named = self._named_facet(number)
-        if number.unit is not None and not is_money(number.unit):
+        if number.unit is not None and not is_money(number.unit) and not self._is_paid(number):
             return self._measure(number, operator, named)
         if named == SIZE_FACET and number.unit is None:
             return None
         if named is not None and named != PRICE_FACET:
             return Amount(named, operator or Operator.EQUALS, number.value, number.upper)
         return self._price(number, operator)
+
+    def _sign_bound(self, number: _Number) -> Operator | None:
+        gap = self._before(number.first)
+        return next((operator for sign, operator in _SIGNS if sign in gap), None)
+
+    def _is_paid(self, number: _Number) -> bool:
+        """Whether a word that weighs and pays ("pounds") pays here, as words of money say."""
+        currency = self._lexicon.units.money_ending(self._reading.words, self._pieces[number.end - 1].end)
+        if currency is None or self._money_word(number) is None:
+            return False
+        number.unit = currency
+        return True
+
+    def _is_denied(self, cue: Piece) -> bool:
+        """Whether a denial turns a bound round: "it must not cost more than 90", "I won't go past 60"."""
+        tokens, words = self._reading.tokens, self._reading.words
+        for at in range(cue.start - 1, max(-1, cue.start - 1 - LOOK_BACK), -1):
+            if tokens[at + 1].before.strip():
+                return False
+            if words[at] in self._denying:
+                return True
+        return False
 
     def _price(self, number: _Number, operator: Operator | None) -> Amount | None:
         money = self._money_word(number)
@@ -215,6 +250,8 @@ class AmountReader:
         """
         if self._after_item(number):
             return None
+        if self._pieces[number.first].has("money"):
+            return self._pieces[number.first].argument("money")
         for at in range(number.first - 1, max(-1, number.first - 1 - MONEY_REACH), -1):
             if not _SENTENCE_ENDS.isdisjoint(self._before(at + 1)):
                 break

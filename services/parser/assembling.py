@@ -17,6 +17,7 @@ from shared.contracts.utterance import (
     Override,
     Refer,
     Reject,
+    RejectSlate,
     Retract,
     Select,
     Thank,
@@ -35,10 +36,17 @@ def assemble(views: Sequence[View], found: Sequence[Acts]) -> list[DialogueAct]:
         if not _goes_on(view, clause, acts) and not _completes_override(clause, acts, soft=soft):
             acts.extend(clause)
             soft = view.has("override_soft")
+    if any(not clause and _means_all(view) for view, clause in zip(views, found, strict=True)):
+        acts = [RejectSlate(span=a.span) if isinstance(a, Reject) and a.reference is None else a for a in acts]
     done = _without_small_talk(_merged(_overrides_completed(acts)))
     if not done and (taken_back := next((view for view in views if view.has("withdraw")), None)):
         return [Retract(span=taken_back.span)]
     return done
+
+
+def _means_all(view: View) -> bool:
+    """Whether the clause only says that all is meant: "…, the whole lot"."""
+    return view.says("slate_words") and not view.mentions()
 
 
 def _completes_override(clause: Acts, acts: list[DialogueAct], *, soft: bool) -> bool:
@@ -81,7 +89,24 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     if isinstance(last, Reject) and len(clause) == 1 and isinstance(clause[0], Reject) and clause[0].reference is None:
         acts[-1] = last.model_copy(update={"reasons": last.reasons + clause[0].reasons})
         return True
+    if isinstance(last, Refer) and _turns_down_what_was_named(clause):
+        acts[:] = [_turned_down(act, clause[0]) for act in acts]
+        return True
     return isinstance(last, Inform) and _revises(view, clause, last, acts)
+
+
+def _turns_down_what_was_named(clause: Acts) -> bool:
+    """Whether the clause only says no to what the one before pointed at: "3? over my dead body"."""
+    return len(clause) == 1 and (
+        isinstance(clause[0], Deny) or (isinstance(clause[0], Reject) and clause[0].reference is None)
+    )
+
+
+def _turned_down(act: DialogueAct, refusal: DialogueAct) -> DialogueAct:
+    if not isinstance(act, Refer) or act.changes:
+        return act
+    reasons = refusal.reasons if isinstance(refusal, Reject) else ()
+    return Reject(reference=act.reference, reasons=reasons, span=_joined(act.span, refusal.span))
 
 
 def _revises(view: View, clause: Acts, last: Inform, acts: list[DialogueAct]) -> bool:

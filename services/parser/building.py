@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from services.parser.cues import CueBook
+from services.parser.cues import CueBook, split_entry
 from services.parser.harvest import BRAND_FACET, Harvest, Harvester
 from services.parser.lexicon import SQUEEZED_SHORTEST, Entry, Lexicon, ValueIndex
 from services.parser.spelling import Slips, Speller
@@ -50,6 +50,7 @@ def build_lexicon(products: Iterable[Product], manifest: CatalogManifest, pack: 
         stopwords=stopwords,
         rarity=harvest.words,
         currency=manifest.currency,
+        word_lists={name: frozenset(entries) for name, entries in sorted(pack.cues.items())},
     )
 
 
@@ -57,13 +58,31 @@ def _value_forms(harvest: Harvest, pack: Pack, idle: frozenset[str]) -> Iterator
     """Every form of every value; `idle` words alone make a weak one."""
     for spec in pack.facets:
         counts = harvest.values.get(spec.name, Counter())
-        for value, count in sorted(_answerable(spec, counts).items()):
+        for value, count in sorted(_sayable(spec, counts).items()):
             for form in dict.fromkeys((value, *map(fold, spec.vocabulary.get(value, ())))):
                 yield form, Entry(spec.name, value, count, weak=_is_weak(form, spec, idle))
+        yield from _kin_forms(spec, pack, counts)
     categories = harvest.values.get(CATEGORY_FACET, Counter())
     for form, value in sorted(harvest.endings.items()):
         yield form, Entry(CATEGORY_FACET, value, categories[value])
     yield from _last_words(categories, idle)
+
+
+def _kin_forms(spec: FacetSpec, pack: Pack, counts: Counter[str]) -> Iterator[tuple[str, Entry]]:
+    """Members of a family and the like, whom the pack's `kin` cues give a value of the facet ("wife = women")."""
+    for written in pack.cues.get("kin", ()):
+        words, value = split_entry(written)
+        if value in spec.vocabulary:
+            yield " ".join(words), Entry(spec.name, value, counts[value], kin=True)
+
+
+def _sayable(spec: FacetSpec, counts: Counter[str]) -> dict[str, int]:
+    """What the catalog can answer, and the pack's own values, which customers say whatever the catalog holds.
+
+    A category that the catalog lacks stays a search term: its words are found in titles.
+    """
+    own = {} if spec.name == CATEGORY_FACET else dict.fromkeys(spec.vocabulary, 0)
+    return own | _answerable(spec, counts)
 
 
 def _answerable(spec: FacetSpec, counts: Counter[str]) -> dict[str, int]:

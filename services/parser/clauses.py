@@ -15,8 +15,14 @@ _HEADS = frozenset({CATEGORY_FACET, "gender"})
 """Facets that say of what a value is denied: "no black boots" denies black, not boots."""
 
 
+_SHORTENED = frozenset({"no", "nr", "num", "nos", "nbr"})
 MOST_LISTED = 10
 """More numbers than these are no places in a list."""
+
+
+_EXCEPTING = frozenset({"isnt", "arent", "aint", "not", "but", "except", "than", "without", "besides", "from", "bar"})
+_ANYTHING = frozenset({"anything", "any", "something", "stuff", "ones", "those", "one", "things"})
+_DENYING = frozenset({"not", "never", "no", "wont", "cant", "cannot", "dont", "doesnt", "refuse", "wouldnt", "hate", "nothing"})
 
 
 class Break(IntEnum):
@@ -70,12 +76,23 @@ def _lone_numbers(reading: Reading) -> int:
     """How many bare numbers the utterance has, 0 when it speaks of goods or facets too."""
     if any(piece.is_content or piece.kind is Kind.ALIAS for piece in reading.pieces):
         return 0
+    if any(piece.has("dislike", "dislike_after", "praise", "like") for piece in reading.pieces):
+        return 0
     return sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
 
 
 def breaks(reading: Reading) -> list[Break]:
     """The break before each piece."""
-    return [_break(reading.tokens[piece.start].before, at) for at, piece in enumerate(reading.pieces)]
+    return [
+        Break.NONE if _abbreviates(reading, piece) else _break(reading.tokens[piece.start].before, at)
+        for at, piece in enumerate(reading.pieces)
+    ]
+
+
+def _abbreviates(reading: Reading, piece: Piece) -> bool:
+    """Whether the point before a number only shortens the word for it: "no. 4"."""
+    before = reading.tokens[piece.start].before.strip()
+    return before == "." and piece.kind is Kind.NUMBER and reading.words[piece.start - 1] in _SHORTENED
 
 
 def _break(gap: str, at: int) -> Break:
@@ -89,15 +106,22 @@ def _break(gap: str, at: int) -> Break:
 def clauses(reading: Reading, gaps: list[Break]) -> list[Clause]:
     """The clauses in order: cut at punctuation and before words of contrast ("but")."""
     later = range(1, len(reading.pieces))
-    starts = [0, *(at for at in later if gaps[at] or reading.pieces[at].has("contrast"))]
+    starts = [0, *(at for at in later if gaps[at] or _contrasts(reading, reading.pieces[at]))]
     ends = [*starts[1:], len(reading.pieces)]
     return [Clause(start, end, gaps[start]) for start, end in zip(starts, ends, strict=True) if end > start]
+
+
+def _contrasts(reading: Reading, piece: Piece) -> bool:
+    """Whether a piece begins what stands against the words before ("but", "but not" before a product)."""
+    denied = piece.has("negation") and not piece.has("exclusive_but") and reading.words[piece.start] == "but"
+    return piece.has("contrast") or denied
 
 
 class Scope:
     """Walks over the pieces with the polarity that holds where it stands."""
 
     def __init__(self, reading: Reading, gaps: list[Break]) -> None:
+        self._reading = reading
         self._pieces = reading.pieces
         self._gaps = gaps
         self._now = Polarity.STATED
@@ -130,10 +154,30 @@ class Scope:
         self._anything = not parted and not piece.is_content and (self._anything or piece.has("decline_any"))
         if (self._preferring and piece.has("over_than")) or (self._anything and piece.has("exclusive_but")):
             self._begin(Polarity.DENIED)
-        if piece.has("negation") and not piece.is_content and not self._stands_alone(at):
+        if self._denies_again(at, piece):
+            self._end()
+        elif piece.has("negation") and not piece.is_content and not self._stands_alone(at):
             self._begin(Polarity.DENIED)
         elif piece.has("withdraw") and not piece.is_content:
             self._begin(Polarity.WITHDRAWN)
+
+    def _denies_again(self, at: int, piece: Piece) -> bool:
+        """Whether a denial is of all but what follows: "I won't wear anything that isn't cotton"."""
+        if not piece.has("negation"):
+            return False
+        before = self._spoken_before(at)
+        own = self._reading.words[piece.start : piece.end]
+        again = not _EXCEPTING.isdisjoint(own)
+        named = [word for word in (*before, *own) if word in _ANYTHING]
+        refused = not _DENYING.isdisjoint(before[: before.index(named[0])] if named and named[0] in before else before)
+        return again and bool(named) and refused
+
+    def _spoken_before(self, at: int) -> list[str]:
+        """The words of the clause before a piece, back to its break."""
+        start = at
+        while start > 0 and not self._gaps[start]:
+            start -= 1
+        return list(self._reading.words[self._pieces[start].start : self._pieces[at].start])
 
     def _begin(self, polarity: Polarity) -> None:
         self._now, self._facet = polarity, None

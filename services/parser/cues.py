@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from shared.contracts.folding import fold_words
 
-OFTEN = 4
+OFTEN = 8
 """A word of this many cue phrases is one that a misspelt word may have been meant to be."""
 
 
@@ -24,8 +24,11 @@ class CueMatch(NamedTuple):
     cues: tuple[Cue, ...]
 
 
-_FORMS = ("plural_endings", "plural_kept", "plural_only", "keyboard", "vowels", "adverbs")
-"""Lists that say how words change; they announce nothing."""
+_FORMS = (
+    "plural_endings", "plural_kept", "plural_only", "keyboard", "vowels", "adverbs", "kin", "kin_aside", "kin_needs",
+    "kin_between", "grown_up", "young", "recipient", "denying", "place_verbs", "slate_words", "refusal_words", "question_words", "stop_words", "chatter", "parted", "owning", "already",
+)
+"""Lists that say how words change or what they stand for; they announce nothing."""
 
 
 class CueBook:

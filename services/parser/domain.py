@@ -2,11 +2,13 @@
 
 from services.parser.acting import clause_acts
 from services.parser.amounts import AmountReader
+from services.parser.asides import settle_asides
 from services.parser.assembling import assemble, corrected, find_corrections
 from services.parser.building import build_lexicon
 from services.parser.clauses import clauses, scene_of
 from services.parser.lexicon import Lexicon
 from services.parser.numbers import merge_numbers
+from services.parser.people import PeopleReader
 from services.parser.pieces import Reading, read
 from services.parser.tokens import tokenise
 from services.parser.views import View
@@ -35,7 +37,9 @@ def parse(utterance: str, lexicon: Lexicon) -> ParsedUtterance:
         return ParsedUtterance()
     reading = read(tokens[:MOST_WORDS], lexicon)
     merge_numbers(reading)
+    PeopleReader(reading, lexicon).read()
     AmountReader(reading, lexicon).read()
+    settle_asides(reading, lexicon)
     views = _views(reading, lexicon)
     acts = assemble(views, [clause_acts(view) for view in views])
     acts = corrected(acts, find_corrections(views))

@@ -19,12 +19,15 @@ class Entry(NamedTuple):
     """A facet's value that a form of words stands for; `products` is how many products have it.
 
     A `weak` entry counts only where the words around it name its facet: a shop may sell a brand named "Only".
+    An entry without products is a value of the pack that the catalog cannot answer. A `kin` entry is a person's
+    name in a family ("husband"), which stands for the value only where the goods are for that person.
     """
 
     facet: str
     value: str
     products: int
     weak: bool = False
+    kin: bool = False
 
 
 class ValueMatch(NamedTuple):
@@ -77,6 +80,7 @@ class Lexicon:
     stopwords: frozenset[str]
     rarity: Mapping[str, int]
     currency: str | None
+    word_lists: Mapping[str, frozenset[str]]
 
     def holds(self, facet: str, value: str) -> bool:
         """Whether the catalog has the folded value of the facet."""

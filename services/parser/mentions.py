@@ -25,6 +25,7 @@ class MentionMaker:
         self._lexicon = lexicon
         self._categories = scene.categories
         self._bare = scene.bare
+        self.verbs = frozenset(lexicon.pack.cues.get("place_verbs", ()))
         self.antecedents = frozenset(lexicon.pack.cues.get("antecedent", ()))
 
     def of(self, places: Iterable[int], strength: Strength = Strength.MUST) -> list[tuple[int, Mention]]:
@@ -65,7 +66,8 @@ class MentionMaker:
                 return self._amount(run, strength)
             case Kind.VALUE:
                 entry = self.choose(run[0])
-                return self._make(run, entry.facet, entry.value, operator, strength)
+                mention = self._make(run, entry.facet, entry.value, operator, strength)
+                return mention if entry.products else mention.model_copy(update={"grounded": False})
             case Kind.PHRASE:
                 words = self._reading.text(piece.start, piece.end)
                 return self._make(run, FEATURE_FACET, words, operator, strength)
@@ -129,7 +131,9 @@ class MentionMaker:
         return following is not None and following.kind is Kind.VALUE
 
     def _size(self, place: int) -> str | None:
-        """A bare number as a size: after the facet's name, or right after a category ("boots 6")."""
+        """A bare number as a size: after the facet's name, right after a category ("boots 6"), or as people say it."""
+        if self._is_worn(place):
+            return f"{self._pieces[place].number:g}"
         before = self._pieces[max(0, place - 2) : place]
         if before and before[-1].kind is Kind.IDLE:
             before = before[:-1]
@@ -142,6 +146,16 @@ class MentionMaker:
         has_sizes = self._lexicon.pack.facet(SIZE_FACET) is not None
         direct = direct and self._pieces[place].kind is Kind.NUMBER
         return f"{number:g}" if has_sizes and (named or direct) else None
+
+    def _is_worn(self, place: int) -> bool:
+        """Whether the words beside a number say that somebody wears it: "I take a 9", "a 34 waist"."""
+        piece = self._pieces[place]
+        if piece.kind is not Kind.NUMBER or piece.number is None or self._lexicon.pack.facet(SIZE_FACET) is None:
+            return False
+        before = self._pieces[place - 1] if place and not self._gaps[place] else None
+        following = place + 1 < len(self._pieces) and not self._gaps[place + 1]
+        after = self._pieces[place + 1] if following else None
+        return any(near is not None and near.has(name) for near, name in ((before, "size_before"), (after, "size_after")))
 
     def is_size(self, place: int) -> bool:
         """Whether the number at a place is a size."""

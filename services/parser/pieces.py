@@ -160,11 +160,14 @@ def _mend(words: list[str], lexicon: Lexicon) -> list[tuple[str, bool]]:
 def _longest(chart: _Chart, at: int) -> Piece:
     words, lexicon = chart.reading.words, chart.lexicon
     value = _uncrossed(chart, at, lexicon.values.longest(words, chart.stems, at))
+    if value and value.length == 1 and words[at] in lexicon.stopwords and words[at] not in lexicon.values.exact:
+        value = None
     alias = lexicon.aliases.longest(words, chart.stems, at)
     cue = lexicon.cues.at(words, at, chart.limits[at])
     sizes = [found.length if found else 0 for found in (value, alias, cue)]
     phrase = _phrase_length(chart, at)
-    if phrase > max(sizes[0], sizes[2]):
+    sold = sizes[0] if value and value.entries[0].products else max(0, sizes[0] - 1)
+    if phrase > max(sold, sizes[2]):
         return Piece(Kind.PHRASE, at, at + phrase)
     if value and value.length == max(sizes):
         entries = _usable(value.entries, chart.reading, at, at + value.length)
@@ -206,7 +209,8 @@ def _phrase_length(chart: _Chart, at: int) -> int:
         value = lexicon.values.longest(words, chart.stems, place)
         alias = lexicon.aliases.longest(words, chart.stems, place)
         cue = lexicon.cues.at(words, place, chart.limits[place])
-        step = max(found.length if found else 0 for found in (value, alias, cue))
+        sold = value if value and value.entries[0].products else None
+        step = max(found.length if found else 0 for found in (sold, alias, cue))
         if not step and words[place] not in lexicon.stopwords:
             return length if words[at] not in lexicon.stopwords else 0
         place += step or 1
@@ -228,6 +232,7 @@ def _facets_named_before(reading: Reading) -> set[str]:
         if piece.kind is Kind.ALIAS:
             found |= {entry.facet for entry in piece.entries}
         found |= {"brand"} if piece.has("brand_cue") else set()
+        found |= {"size"} if piece.has("size_before") else set()
         found |= {"category"} if piece.has("search_kind") else set()
         found |= {"size"} if piece.kind is Kind.VALUE and piece.entries[0].facet == "category" else set()
         if found or piece.kind is not Kind.IDLE:

@@ -15,8 +15,9 @@ from shared.contracts.utterance import (
     RejectSlate,
     Select,
 )
-from shared.contracts.values import PRICE_FACET, Mention, Operator, Strength
+from shared.contracts.values import PRICE_FACET, TEXT_FACET, Mention, Operator, Strength
 
+_BOUNDS = frozenset({Operator.AT_MOST, Operator.AT_LEAST, Operator.BETWEEN})
 MOST_PIECES = 100_000
 
 
@@ -24,9 +25,19 @@ def reject_slate(view: View) -> Acts | None:
     """Turns down everything shown last: "none of those", "these are too formal"."""
     group = any(p.plural and p.reference.slate == "current" for p in view.pointers)
     disliked = view.has("dislike", "dislike_after") or _refused(view)
-    if view.has("reject_slate") or (group and (disliked or _too(view))):
+    if view.has("reject_slate") or _judges_all(view, group=group) or (group and (disliked or _too(view))):
         return [RejectSlate(span=view.span), *_complaints(view)]
     return None
+
+
+def _judges_all(view: View, *, group: bool) -> bool:
+    """Whether all that was shown is called bad ("all trash") or said to lack appeal ("none of it grabs me")."""
+    if any(m.grounded for m in plain(view.mentions())) or not all(p.weak or p.plural for p in view.pointers):
+        return False
+    everything = group or view.says("slate_words") or any(p.reference.count > 1 for p in view.pointers)
+    bad = view.has("dislike_after", "dislike") and everything
+    unappealing = view.has("appeal") and view.says("refusal_words") and (everything or view.says("slate_words"))
+    return bad or unappealing
 
 
 def _too(view: View) -> bool:
@@ -73,18 +84,27 @@ def reject(view: View) -> Acts | None:
             or (view.has("dislike") and not _value_is_disliked(view, pointer))
         )
     )
-    judged = view.has("dislike_after") and not view.mentions()
-    if not (blamed or denied or judged):
+    judged = view.has("dislike_after") and not any(m.grounded for m in plain(view.mentions()))
+    owned = view.says("owning") and view.says("already")
+    judged = judged or (pointer is not None and ((view.has("appeal") and view.says("refusal_words")) or owned))
+    thrown = view.has("discard") and any(_stands_in_a_list(p) for p in view.pointers)
+    if not (blamed or denied or judged or thrown):
         return None
     if pointer is None and not view.has("complaint") and view.has("search", "should"):
         return None
     price = _price_complaint(view)
     if pointer is None and price is not None:
         return [Inform(mentions=(price,), span=view.span)]
-    reasons = tuple(map(stated, plain(view.mentions()))) + ((price,) if price else ())
+    said = tuple(m for m in plain(view.mentions()) if m.facet != TEXT_FACET or not (judged or thrown))
+    reasons = tuple(map(stated, said)) + ((price,) if price else ())
     if pointer is None:
         return [Reject(reasons=reasons, span=view.span)]
     return [Reject(reference=p.reference, reasons=reasons, span=view.span) for p in view.pointers]
+
+
+def _stands_in_a_list(pointer: Pointer) -> bool:
+    kinds = {ReferenceKind.ORDINAL, ReferenceKind.LAST, ReferenceKind.SUPERLATIVE, ReferenceKind.BOTH}
+    return pointer.reference.kind in kinds
 
 
 def _value_is_disliked(view: View, pointer: Pointer) -> bool:
@@ -158,6 +178,9 @@ def ask(view: View) -> Acts | None:
     if not (view.has("ask") or asked) or not (pointer or facet) or searched:
         return None
     mentions = plain(view.mentions())
+    bounded = any(m.facet == PRICE_FACET and m.operator in _BOUNDS for m in mentions)
+    if bounded and (pointer is None or pointer.weak):
+        return None
     facet = facet or (mentions[0].facet if mentions and mentions[0].grounded else None)
     return [Ask(facet=facet, reference=pointer.reference if pointer else None, mentions=mentions, span=view.span)]
 
@@ -175,7 +198,9 @@ def _marked(view: View, place: int) -> bool:
 def _changes(view: View, pointer: Pointer) -> tuple[Mention, ...]:
     """A pronoun's changes follow it; whatever is said beside a firm reference changes it ("a blue version of …")."""
     free = not pointer.weak or view.has("offer")
-    return tuple(mention for place, mention in view.mentions() if free or place >= pointer.end)
+    said = [(place, mention) for place, mention in view.mentions() if free or place >= pointer.end]
+    marked = view.first("change_marker")
+    return tuple(m for place, m in said if m.facet != TEXT_FACET or (marked is not None and place > marked))
 
 
 def refer(view: View) -> Acts | None:

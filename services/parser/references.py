@@ -7,10 +7,15 @@ from services.parser.clauses import Break, Clause, Scene
 from services.parser.mentions import MentionMaker, stated
 from services.parser.pieces import Kind, Piece
 from shared.contracts.utterance import Reference, ReferenceKind, WhichSlate
-from shared.contracts.values import CATEGORY_FACET, PRICE_FACET
+from shared.contracts.values import CATEGORY_FACET, PRICE_FACET, TEXT_FACET, Mention
 
 MOST_POINTED = 20
 """A larger number is no place in a list."""
+MOST_NAMED = 999
+"""The largest number that names a place with a word for it ("item 300")."""
+_TOLD_OF = ("like", "dislike", "dislike_after", "praise", "select", "shortlist", "offer", "discard", "change_marker")
+_DONE_TO = ("shortlist", "select", "remove", "dislike_after")
+"""Cues whose phrase may hold the pronoun of what it is done to ("bin it", "pop it on my list")."""
 _NOT_AFTER = frozenset({Kind.VALUE, Kind.WORD, Kind.PHRASE, Kind.AMOUNT})
 
 
@@ -124,16 +129,47 @@ class PointerFinder:
         argument = piece.argument("ordinals")
         if argument is not None and piece.kind is not Kind.VALUE:
             return self._worded(at, head, int(argument), definite=definite)
+        if self._suffixed(head):
+            return self._make(at, head + 2, ReferenceKind.ORDINAL, position=self._position(head))
         number = self._count(head)
         if number is None or piece.kind is not Kind.NUMBER or self._maker.is_size(head):
             return self._item_word(at, head)
-        suffixed = head + 1 < self._clause.end and self._pieces[head + 1].has("ordinal_suffix")
-        if suffixed and not self._reading.tokens[self._pieces[head + 1].start].before:
-            return self._make(at, head + 2, ReferenceKind.ORDINAL, position=number)
         hashed = self._reading.tokens[piece.start].before.endswith("#")
         if hashed or (self._listed and not self._counts(head)):
             return self._make(at, head + 1, ReferenceKind.ORDINAL, position=number)
+        if self._may_be_a_place(head, definite=definite):
+            return self._make(at, head + 1, ReferenceKind.ORDINAL, position=number, tentative=True)
         return None
+
+    def _suffixed(self, at: int) -> bool:
+        """Whether a number has the ending of a place: "25th"."""
+        suffix = self._pieces[at + 1] if at + 1 < self._clause.end else None
+        written = suffix is not None and suffix.has("ordinal_suffix")
+        return written and not self._reading.tokens[suffix.start].before and self._pieces[at].number is not None
+
+    def _position(self, at: int) -> int | None:
+        """The place that a number names; None for one that no list has, such as 0."""
+        number = self._pieces[at].number or 0.0
+        return int(number) if 1 <= number <= MOST_NAMED else None
+
+    def _may_be_a_place(self, at: int, *, definite: bool) -> bool:
+        """Whether a bare number may stand for a product: something is said about it, and it counts nothing."""
+        piece = self._pieces[at]
+        whole = piece.number is not None and piece.number == int(piece.number)
+        after = self._pieces[at + 1] if at + 1 < self._clause.end else None
+        counting = after is not None and after.kind in _NOT_AFTER and not after.has("dislike_after", "praise")
+        if not whole or counting or self._maker.is_bare(at) or (at and self._pieces[at - 1].has("no_place")):
+            return False
+        told = any(piece.has(*_TOLD_OF) for piece in self._pieces[self._clause.start : self._clause.end])
+        asked = "?" in self._reading.tokens[piece.end - 1].after
+        return definite or told or asked or self._is_subject(at, after)
+
+    def _is_subject(self, at: int, after: Piece | None) -> bool:
+        """Whether a clause that begins with the number goes on to say what it is or does: "2 looks good"."""
+        opens = at == self._clause.start or all(
+            piece.kind is Kind.IDLE or piece.has("filler", "affirm", "deny") for piece in self._pieces[self._clause.start : at]
+        )
+        return opens and after is not None and self._reading.words[after.start] in self._maker.verbs
 
     def _counts(self, at: int) -> bool:
         """Whether a number says how many of the things that follow."""
@@ -145,8 +181,10 @@ class PointerFinder:
         """A place in the list after a word for it: "number three", "item 5"."""
         if not self._pieces[head].has("item") or self._gaps[min(head + 1, len(self._pieces) - 1)] is Break.STRONG:
             return None
-        number = self._count(head + 1)
-        return self._make(at, head + 2, ReferenceKind.ORDINAL, position=number) if number else None
+        if head + 1 >= self._clause.end or self._pieces[head + 1].number is None:
+            return None
+        position = self._position(head + 1)
+        return self._make(at, head + 2, ReferenceKind.ORDINAL, position=position)
 
     def _worded(self, at: int, head: int, position: int, *, definite: bool) -> Pointer | None:
         following = self._pieces[head + 1] if head + 1 < self._clause.end else None
@@ -173,11 +211,20 @@ class PointerFinder:
         if not self._acting:
             return None
         named = [m for m in mentions if m.facet in {CATEGORY_FACET, "text"}]
+        if self._is_aside(head, end, mentions):
+            return None
         if not named:
             return self._make(at, end, ReferenceKind.ATTRIBUTE, mentions=tuple(mentions))
         end = self._name_end(head, end)
         words = self._reading.text(self._pieces[head].start, self._pieces[end - 1].end)
         return self._make(at, end, ReferenceKind.NAME, words=words)
+
+    def _is_aside(self, head: int, end: int, mentions: list[Mention]) -> bool:
+        """Whether "the …" is no product: a department, or plain words beside a value ("navy hides the dirt")."""
+        facets = {mention.facet for mention in mentions}
+        outside = [*range(self._clause.start, head), *range(end, self._clause.end)]
+        valued = any(self._pieces[place].kind is Kind.VALUE for place in outside)
+        return facets == {"gender"} or (facets == {TEXT_FACET} and valued)
 
     def _name_end(self, head: int, end: int) -> int:
         """A name ends with its category: "the A-line dress" in "is the A-line dress lined"."""
@@ -190,10 +237,13 @@ class PointerFinder:
 
     def _pronoun(self, at: int) -> Pointer | None:
         piece = self._pieces[at]
-        if piece.kind is Kind.VALUE or not piece.has("pronoun", "pronoun_plural") or self._relates(at):
+        words = self._reading.words[piece.start : piece.end] if piece.has(*_DONE_TO) else ()
+        one, plural = bool({"it", "that", "this"} & set(words)), bool({"them", "em", "those", "these"} & set(words))
+        plural = plural or piece.has("pronoun_plural")
+        named = one or plural or piece.has("pronoun")
+        if piece.kind is Kind.VALUE or not named or self._relates(at):
             return None
         pointer = self._make(at, at + 1, ReferenceKind.PRONOUN)
-        plural = piece.has("pronoun_plural")
         return pointer._replace(weak=pointer.end == at + 1 and not self._is_strong(piece), plural=plural)
 
     def _relates(self, at: int) -> bool:

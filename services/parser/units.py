@@ -20,6 +20,9 @@ class Units:
                     self._words.setdefault(words, unit)
                 else:
                     self.signs.setdefault(written, unit)
+        self._money = {
+            words: unit for unit in sorted(units) if is_money(unit) for words in map(fold_words, units[unit]) if words
+        }
         self.vocabulary = frozenset(word for words in self._words for word in words)
 
     def at(self, words: Sequence[str], start: int) -> tuple[str, int] | None:
@@ -29,6 +32,10 @@ class Units:
             if unit:
                 return unit, length
         return None
+
+    def money_ending(self, words: Sequence[str], end: int) -> str | None:
+        """The currency whose word ends before `end`, whatever else the word measures ("pounds")."""
+        return self._money.get(tuple(words[end - 1 : end]))
 
     def sign_at_end(self, gap: str) -> str | None:
         """The unit whose sign stands right before a number."""

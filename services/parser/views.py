@@ -53,6 +53,12 @@ class View:
         """Whether one of these cues stands in the clause and is not part of a value."""
         return not self._cues.isdisjoint(names)
 
+    def says(self, words: str) -> bool:
+        """Whether one of the pack's words of that name stands in the clause."""
+        listed = self._lexicon.word_lists.get(words, frozenset())
+        said = self.reading.words[self.pieces[0].start : self.pieces[-1].end]
+        return not listed.isdisjoint(said)
+
     def first(self, *names: str) -> int | None:
         """The place of the first of these cues."""
         found = (at for at, piece in enumerate(self.pieces) if piece.has(*names) and piece.kind is not Kind.VALUE)

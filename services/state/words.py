@@ -8,6 +8,7 @@ from services.state.drafting import Draft
 from services.state.mentions import matches
 from services.state.overrides import override, restore, retract
 from services.state.products import ask, compare, refer, reject, reject_slate, select
+from services.state.tentative import settled
 from services.state.undo import undo
 from shared.contracts.domain_events import MoreRequested, StartedOver, StateRecalled
 from shared.contracts.utterance import (
@@ -45,7 +46,7 @@ _FILLERS = ("affirm", "deny", "greet", "thank")
 def hear(draft: Draft, parsed: ParsedUtterance) -> tuple[str, ...]:
     """Decides every act of a message; returns their types."""
     bare = all(act.type in _FILLERS for act in parsed.acts)
-    for act, outspoken in joined(parsed.acts):
+    for act, outspoken in joined(tuple(settled(draft.state, draft.pack, parsed.acts))):
         if bare or act.type not in _FILLERS:
             _act(draft, act, outspoken=outspoken)
     return tuple(act.type for act in parsed.acts)

@@ -40,6 +40,7 @@ class Reference(Contract):
 
     `position` counts from 1 (ordinal); `count` is how many (the last two); `facet` and `descending` order a
     superlative ("the cheapest" is price ascending); `mentions` describe an attribute; `words` hold a name part.
+    A `tentative` one is a bare number, which is a place only in a list that has it ("4 is lovely").
     """
 
     kind: ReferenceKind
@@ -50,6 +51,7 @@ class Reference(Contract):
     descending: bool = False
     mentions: tuple[Mention, ...] = ()
     words: CustomerText | None = None
+    tentative: bool = False
     span: Span
 
 

@@ -118,9 +118,9 @@ def test_a_variants_option_is_a_value() -> None:
     assert wishes("dress in teal, size 10") == ["category = dresses", "color = teal", "size = 10"]
 
 
-def test_a_synonym_of_what_the_catalog_lacks_stays_a_search_term() -> None:
+def test_a_value_of_the_pack_that_the_catalog_lacks_is_a_wish_of_its_facet_that_nothing_grounds() -> None:
     (mention,) = only("cashmere", "inform").mentions
-    assert (mention.facet, mention.grounded) == ("text", False)
+    assert (mention.facet, mention.value, mention.grounded) == ("material", "cashmere", False)
 
 
 @pytest.mark.parametrize(
