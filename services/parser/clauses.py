@@ -22,7 +22,9 @@ MOST_LISTED = 10
 
 _EXCEPTING = frozenset({"isnt", "arent", "aint", "not", "but", "except", "than", "without", "besides", "from", "bar"})
 _ANYTHING = frozenset({"anything", "any", "something", "stuff", "ones", "those", "one", "things"})
-_DENYING = frozenset({"not", "never", "no", "wont", "cant", "cannot", "dont", "doesnt", "refuse", "wouldnt", "hate", "nothing"})
+_DENYING = frozenset(
+    {"not", "never", "no", "wont", "cant", "cannot", "dont", "doesnt", "refuse", "wouldnt", "hate", "nothing"}
+)
 
 
 class Break(IntEnum):
