@@ -75,7 +75,9 @@ def _whole_acts(view: View) -> Acts | None:
     if view.has("undo"):
         return [Undo(span=view.span)]
     if view.has("stop_asking") or (view.says("question_words") and view.says("stop_words")):
-        return [StopAsking(span=view.span), *_inform(view)]
+        grounded = tuple(mention for mention in plain(view.mentions()) if mention.grounded)
+        wish = [Inform(mentions=grounded, span=view.span)] if grounded else []
+        return [StopAsking(span=view.span), *wish]
     if view.has("out_of_scope") and not any(m.grounded for m in plain(view.mentions())):
         return [OutOfScope(span=view.span)]
     return None

@@ -78,7 +78,7 @@ def _lone_numbers(reading: Reading) -> int:
     """How many bare numbers the utterance has, 0 when it speaks of goods or facets too."""
     if any(piece.is_content or piece.kind is Kind.ALIAS for piece in reading.pieces):
         return 0
-    if any(piece.has("dislike", "dislike_after", "praise", "like") for piece in reading.pieces):
+    if any(piece.has("dislike", "dislike_after", "praise", "like", "discard") for piece in reading.pieces):
         return 0
     return sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
 
