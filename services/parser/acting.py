@@ -25,7 +25,6 @@ from shared.contracts.utterance import (
 )
 from shared.contracts.values import PRICE_FACET, TEXT_FACET, Mention, Operator
 
-
 _ASKING = ("search", "should", "must", "made_of", "offer", "like", "negation", "withdraw", "override")
 """Cues of a clause that asks for something, so that its unknown words are searched for."""
 
@@ -56,7 +55,12 @@ def _inform(view: View) -> Acts:
 
 def _without_chatter(view: View, mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """The mentions without the unknown words of a remark: one that asks for nothing and names no goods."""
-    if view.has(*_ASKING) or any(m.facet != TEXT_FACET for m in mentions) or not view.says("chatter"):
+    if (
+        view.has(*_ASKING)
+        or any(m.facet != TEXT_FACET for m in mentions)
+        or view.says("goods")
+        or not view.says("chatter")
+    ):
         return mentions
     return tuple(m for m in mentions if m.unit is not None)
 
@@ -71,7 +75,9 @@ def _whole_acts(view: View) -> Acts | None:
     if view.has("undo"):
         return [Undo(span=view.span)]
     if view.has("stop_asking") or (view.says("question_words") and view.says("stop_words")):
-        return [StopAsking(span=view.span), *_inform(view)]
+        grounded = tuple(mention for mention in plain(view.mentions()) if mention.grounded)
+        wish = [Inform(mentions=grounded, span=view.span)] if grounded else []
+        return [StopAsking(span=view.span), *wish]
     if view.has("out_of_scope") and not any(m.grounded for m in plain(view.mentions())):
         return [OutOfScope(span=view.span)]
     return None

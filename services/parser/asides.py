@@ -1,8 +1,8 @@
 """What is only spoken of: what the goods shall go with, and verbs whose particle stands after their object."""
 
+from services.parser.cues import Cue
 from services.parser.lexicon import Lexicon
 from services.parser.pieces import SENTENCE_ENDS, Kind, Piece, Reading
-from services.parser.cues import Cue
 from shared.contracts.values import CATEGORY_FACET
 
 PARTICLE_REACH = 7

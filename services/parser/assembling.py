@@ -241,10 +241,15 @@ def find_corrections(views: Sequence[View]) -> list[tuple[Mention, Mention]]:
     cues = [view.clause.start + at for view in views for at, p in enumerate(view.pieces) if p.has("correction")]
     pairs: list[tuple[Mention, Mention]] = []
     for at, (place, mention) in enumerate(placed[1:], start=1):
-        if any(placed[at - 1][0] < cue < place for cue in cues):
+        if _starred(views[0], place) or any(placed[at - 1][0] < cue < place for cue in cues):
             earlier = next((one for _, one in reversed(placed[:at]) if _corrects(mention, one)), None)
             pairs += [(earlier, mention)] if earlier else []
     return pairs
+
+
+def _starred(view: View, place: int) -> bool:
+    """Whether a star before a word says, as people type, that it mends the one before: "gren *grey"."""
+    return view.reading.tokens[view.reading.pieces[place].start].before.endswith("*")
 
 
 def _corrects(mention: Mention, earlier: Mention) -> bool:

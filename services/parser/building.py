@@ -50,7 +50,10 @@ def build_lexicon(products: Iterable[Product], manifest: CatalogManifest, pack: 
         stopwords=stopwords,
         rarity=harvest.words,
         currency=manifest.currency,
-        word_lists={name: frozenset(entries) for name, entries in sorted(pack.cues.items())},
+        word_lists={
+            **{name: frozenset(entries) for name, entries in sorted(pack.cues.items())},
+            "goods": frozenset(_goods(pack)),
+        },
     )
 
 
@@ -148,6 +151,13 @@ def _targets(values: ValueIndex, cues: CueBook) -> dict[str, int]:
         for word in form.split():
             targets[word] = max(targets.get(word, 0), entries[0].products)
     return targets
+
+
+def _goods(pack: Pack) -> Iterator[str]:
+    """The pack's single words for kinds of goods, whether or not the catalog has them."""
+    spec = pack.facet(CATEGORY_FACET)
+    for value, synonyms in spec.vocabulary.items() if spec else ():
+        yield from (form for form in map(fold, (value, *synonyms)) if " " not in form)
 
 
 def _pack_words(pack: Pack) -> Iterator[str]:

@@ -22,7 +22,9 @@ MOST_LISTED = 10
 
 _EXCEPTING = frozenset({"isnt", "arent", "aint", "not", "but", "except", "than", "without", "besides", "from", "bar"})
 _ANYTHING = frozenset({"anything", "any", "something", "stuff", "ones", "those", "one", "things"})
-_DENYING = frozenset({"not", "never", "no", "wont", "cant", "cannot", "dont", "doesnt", "refuse", "wouldnt", "hate", "nothing"})
+_DENYING = frozenset(
+    {"not", "never", "no", "wont", "cant", "cannot", "dont", "doesnt", "refuse", "wouldnt", "hate", "nothing"}
+)
 
 
 class Break(IntEnum):
@@ -76,7 +78,7 @@ def _lone_numbers(reading: Reading) -> int:
     """How many bare numbers the utterance has, 0 when it speaks of goods or facets too."""
     if any(piece.is_content or piece.kind is Kind.ALIAS for piece in reading.pieces):
         return 0
-    if any(piece.has("dislike", "dislike_after", "praise", "like") for piece in reading.pieces):
+    if any(piece.has("dislike", "dislike_after", "praise", "like", "discard") for piece in reading.pieces):
         return 0
     return sum(piece.kind is Kind.NUMBER for piece in reading.pieces)
 

@@ -25,8 +25,29 @@ class CueMatch(NamedTuple):
 
 
 _FORMS = (
-    "plural_endings", "plural_kept", "plural_only", "keyboard", "vowels", "adverbs", "kin", "kin_aside", "kin_needs",
-    "kin_between", "grown_up", "young", "recipient", "denying", "place_verbs", "slate_words", "refusal_words", "question_words", "stop_words", "chatter", "parted", "owning", "already",
+    "plural_endings",
+    "plural_kept",
+    "plural_only",
+    "keyboard",
+    "vowels",
+    "adverbs",
+    "kin",
+    "kin_aside",
+    "kin_needs",
+    "kin_between",
+    "grown_up",
+    "young",
+    "recipient",
+    "denying",
+    "place_verbs",
+    "slate_words",
+    "refusal_words",
+    "question_words",
+    "stop_words",
+    "chatter",
+    "parted",
+    "owning",
+    "already",
 )
 """Lists that say how words change or what they stand for; they announce nothing."""
 

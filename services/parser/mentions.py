@@ -155,7 +155,9 @@ class MentionMaker:
         before = self._pieces[place - 1] if place and not self._gaps[place] else None
         following = place + 1 < len(self._pieces) and not self._gaps[place + 1]
         after = self._pieces[place + 1] if following else None
-        return any(near is not None and near.has(name) for near, name in ((before, "size_before"), (after, "size_after")))
+        return any(
+            near is not None and near.has(name) for near, name in ((before, "size_before"), (after, "size_after"))
+        )
 
     def is_size(self, place: int) -> bool:
         """Whether the number at a place is a size."""

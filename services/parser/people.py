@@ -32,10 +32,10 @@ class PeopleReader:
     def read(self) -> None:
         """Keeps the people whom the goods are for, with the department of their age; takes the others out."""
         people = [at for at, piece in enumerate(self._pieces) if self._is_person(piece)]
-        age = self._age()
-        if not people and age is None:
-            return
         meant = [at for at in people if self._is_recipient(at)]
+        age = self._age()
+        if meant:
+            self._settle_own_needs()
         for at in people:
             if at not in meant or self._word(at) in _PRONOUNS:
                 self._take_out(at)
@@ -80,6 +80,12 @@ class PeopleReader:
         possessed = "'" in self._reading.tokens[self._pieces[at].end - 1].raw
         return opened and (ended or possessed or (place < at - 1 and not adjacent and "," in self._before(after)))
 
+    def _settle_own_needs(self) -> None:
+        """Beside somebody whom the goods are for, "not for me" turns nothing down."""
+        for at, piece in enumerate(self._pieces):
+            if piece.has("dislike_after") and self._words(at)[-2:] == ["for", "me"]:
+                piece.kind, piece.cues = Kind.IDLE, ()
+
     def _connects(self, place: int) -> bool:
         piece = self._pieces[place]
         if not SENTENCE_ENDS.isdisjoint(self._before(place + 1)) or "," in self._before(place + 1):
@@ -96,7 +102,7 @@ class PeopleReader:
             before = self._pieces[at - 1] if at else None
             told = after is not None and after.has("age_after") and self._about_a_person(at, after)
             said = before is not None and (before.has("age_before") or self._is_said_of_a_person(at))
-            if told or (said and self._ends_here(at, after)):
+            if told or (said and self._ends_here(after)):
                 months = after is not None and told and self._reading.words[after.start].startswith("mo")
                 age = piece.number / 12 if months else piece.number
                 self._silence(at, told=told)
@@ -112,7 +118,7 @@ class PeopleReader:
         old = self._reading.words[after.end - 1] in {"old", "olds", "yo", "o"}
         return old or (at > 0 and self._pieces[at - 1].has("age_before"))
 
-    def _ends_here(self, at: int, after: Piece | None) -> bool:
+    def _ends_here(self, after: Piece | None) -> bool:
         """Whether nothing is counted by the number: "she's 7," and not "she's 7 feet"."""
         if after is None:
             return True
@@ -150,8 +156,14 @@ class PeopleReader:
         value = "kids"
         if words & _PRONOUNS:
             value = "girls" if words & _FEMALE else "boys"
-        place = next((at for at, piece in enumerate(self._pieces) if piece.kind is Kind.IDLE and piece.number is None
-                      and self._reading.tokens[piece.start].is_number), None)
+        place = next(
+            (
+                at
+                for at, piece in enumerate(self._pieces)
+                if piece.kind is Kind.IDLE and piece.number is None and self._reading.tokens[piece.start].is_number
+            ),
+            None,
+        )
         if place is not None and age < CHILD_BELOW:
             piece = self._pieces[place]
             piece.kind, piece.entries = Kind.VALUE, (self._entry(Entry(facet, value, 0), value),)

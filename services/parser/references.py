@@ -144,8 +144,9 @@ class PointerFinder:
     def _suffixed(self, at: int) -> bool:
         """Whether a number has the ending of a place: "25th"."""
         suffix = self._pieces[at + 1] if at + 1 < self._clause.end else None
-        written = suffix is not None and suffix.has("ordinal_suffix")
-        return written and not self._reading.tokens[suffix.start].before and self._pieces[at].number is not None
+        if suffix is None or not suffix.has("ordinal_suffix"):
+            return False
+        return not self._reading.tokens[suffix.start].before and self._pieces[at].number is not None
 
     def _position(self, at: int) -> int | None:
         """The place that a number names; None for one that no list has, such as 0."""
@@ -167,7 +168,8 @@ class PointerFinder:
     def _is_subject(self, at: int, after: Piece | None) -> bool:
         """Whether a clause that begins with the number goes on to say what it is or does: "2 looks good"."""
         opens = at == self._clause.start or all(
-            piece.kind is Kind.IDLE or piece.has("filler", "affirm", "deny") for piece in self._pieces[self._clause.start : at]
+            piece.kind is Kind.IDLE or piece.has("filler", "affirm", "deny")
+            for piece in self._pieces[self._clause.start : at]
         )
         return opens and after is not None and self._reading.words[after.start] in self._maker.verbs
 

@@ -17,6 +17,7 @@ from services.state.drafting import Draft
 from services.state.evolution import OVERRIDE_REASON
 from services.state.mentions import (
     active_of,
+    as_held,
     exclusive,
     narrower,
     numeric,
@@ -56,7 +57,7 @@ ANSWER_WORDS = 4
 
 def inform(draft: Draft, mentions: tuple[Mention, ...], reason: str = "stated") -> list[int]:
     """States what the mentions say, categories first; returns the numbers of the constraints that say it now."""
-    ready = [as_answer(m, draft.pending) for m in map(usable, mentions) if m is not None]
+    ready = [as_answer(as_held(draft, m), draft.pending) for m in map(usable, mentions) if m is not None]
     ready.sort(key=lambda m: m.facet != CATEGORY_FACET)
     pending = draft.pending
     answering = reason != BLAME_REASON and answers(pending, ready)

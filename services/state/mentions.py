@@ -1,6 +1,7 @@
 """What mentions and constraints mean to each other: the same, opposite, narrower, of the same kind."""
 
 import math
+import re
 from typing import NamedTuple
 
 from services.state.bounds import clipped, value_room
@@ -24,6 +25,8 @@ ABOUT_SHARE = 0.25
 DOUBTED_BELOW = 0.5
 """A mention of less confidence is taken for a preference."""
 
+SIZE_FACET = "size"
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _RELATIVE = (Operator.AT_MOST, Operator.AT_LEAST)
 
 
@@ -58,6 +61,28 @@ def usable(mention: Mention) -> Mention | None:
     if not all(math.isfinite(n) for n in numbers):
         return None
     return mention if numbers or mention.operator in _RELATIVE else None
+
+
+def as_held(draft: Draft, mention: Mention) -> Mention:
+    """A bare number as what the wish already has a number of: a size, else a bound on the price."""
+    if mention.facet != TEXT_FACET or not isinstance(mention.value, str) or not _is_bare_number(mention):
+        return mention
+    sizes = [c for c in active_of(draft, SIZE_FACET) if c.turn < draft.turn and _written_in_digits(c)]
+    prices = [c for c in active_of(draft, PRICE_FACET) if c.turn < draft.turn and c.operator in _RELATIVE]
+    if sizes:
+        return mention.model_copy(update={"facet": SIZE_FACET, "confidence": 1.0})
+    if prices:
+        bound = {"facet": PRICE_FACET, "operator": prices[-1].operator, "value": float(mention.value)}
+        return mention.model_copy(update={**bound, "confidence": 1.0, "grounded": True})
+    return mention
+
+
+def _is_bare_number(mention: Mention) -> bool:
+    return mention.unit is None and _NUMBER.fullmatch(str(mention.value)) is not None
+
+
+def _written_in_digits(constraint: Constraint) -> bool:
+    return _NUMBER.fullmatch(str(constraint.value)) is not None
 
 
 def numeric(draft: Draft, facet: str) -> bool:
@@ -108,7 +133,10 @@ def opposed(draft: Draft, constraint: Constraint, mention: Mention) -> bool:
     wanted, unwanted = constraint.value, mention.value
     if not constraint.positive:
         wanted, unwanted = unwanted, wanted
-    return same_value(wanted, unwanted) or narrower(draft.pack, constraint.facet, wanted, unwanted)
+    if same_value(wanted, unwanted):
+        return True
+    inside = narrower(draft.pack, constraint.facet, wanted, unwanted)
+    return inside and not narrower(draft.pack, constraint.facet, unwanted, wanted)
 
 
 def same_value(one: str | float | None, other: str | float | None) -> bool:

@@ -9,6 +9,7 @@ from services.state.drafting import Draft
 from services.state.evolution import OVERRIDE_REASON
 from services.state.mentions import (
     active_of,
+    as_held,
     exclusive,
     matches,
     numeric,
@@ -32,7 +33,7 @@ def override(draft: Draft, act: Override, *, outspoken: bool = False) -> None:
     `outspoken` says that the change of mind stands in a sentence of its own, so that something must be meant by it.
     """
     held = draft.state.active()
-    wanted = tuple(m for m in map(usable, act.mentions) if m is not None)
+    wanted = tuple(as_held(draft, m) for m in map(usable, act.mentions) if m is not None)
     guess = _may_guess(draft, act, wanted, held, outspoken=outspoken)
     stated = inform(draft, wanted, OVERRIDE_REASON)
     negated = tuple(m for m in map(usable, act.withdrawn) if m is not None and m.operator is Operator.NOT_EQUALS)
