@@ -4,7 +4,6 @@ import ctypes
 import gc
 from contextlib import suppress
 
-
 RARE_COLLECTIONS = (50_000, 20, 100)
 """A turn makes some thousand objects and no cycles: CPython's 700 would look for cycles several times a turn."""
 
