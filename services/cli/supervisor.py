@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import structlog
 
-from shared.plumbing.nats_server import NatsServer, die_with_parent, free_port, stop_process
+from shared.plumbing.nats_server import NatsServer, free_port, prepare_child, stop_process
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
@@ -100,6 +100,6 @@ class Supervisor:
                 stderr=output,
                 env=environment,
                 start_new_session=True,
-                preexec_fn=die_with_parent,  # noqa: PLW1509 - no thread is running here
+                preexec_fn=prepare_child,  # noqa: PLW1509 - no thread is running here
             )
         kept.started = time.monotonic()
