@@ -166,8 +166,10 @@ class PointerFinder:
             and (after.kind in _NOT_AFTER or after.has("one"))
             and not after.has("dislike_after", "praise")
         )
-        if not whole or counting or self._maker.is_bare(at) or (at and self._pieces[at - 1].has("no_place")):
+        if not whole or counting or (at and self._pieces[at - 1].has("no_place")):
             return False
+        if self._maker.is_bare(at):
+            return self._is_subject(at, after)
         told = any(piece.has(*_TOLD_OF) for piece in self._pieces[self._clause.start : self._clause.end])
         asked = "?" in self._reading.tokens[piece.end - 1].after
         return definite or told or asked or self._is_subject(at, after)
