@@ -93,6 +93,14 @@ def _remove_wish(view: View) -> Acts | None:
     return [Retract(mentions=named, facets=tuple(view.facets()), span=view.span)] if named or view.facets() else None
 
 
+def _unbind(view: View) -> Acts | None:
+    """Takes the force out of what was wished: "it doesn't have to be navy", "leather is not essential"."""
+    grounded = tuple(stated(mention) for mention in plain(view.mentions()) if mention.grounded)
+    if not view.has("unbound") or view.has("search", "override", "change_marker") or len(grounded) != 1:
+        return None
+    return [Retract(mentions=grounded, span=view.span)]
+
+
 def _restore(view: View) -> Acts | None:
     named = view.facets() or [mention.facet for mention in plain(view.all_mentions())]
     if view.has("restore") or (view.has("before") and view.facets()):
@@ -178,6 +186,7 @@ _RULES: tuple[Callable[[View], Acts | None], ...] = (
     select,
     compare,
     ask,
+    _unbind,
     _restore,
     _decline,
     _override,

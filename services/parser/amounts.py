@@ -148,6 +148,9 @@ class AmountReader:
         if number.operator is not None or number.end >= len(self._pieces):
             return
         piece = self._pieces[number.end]
+        after = self._pieces[number.end + 1] if number.end + 1 < len(self._pieces) else None
+        if after is not None and after.number is not None and piece.has("at_most", "at_least"):
+            return
         operator = next((op for name, op in _AFTER if piece.has(name)), None)
         gap = self._before(number.end).strip(" $\u20ac\u00a3\u20b9")
         closing = number.end + 1 == len(self._pieces) or bool(self._before(number.end + 1).strip())
@@ -190,6 +193,10 @@ class AmountReader:
             operator = operator or (_FLIPPED.get(bound, bound) if self._is_denied(cue) else bound)
         operator = operator or self._sign_bound(number)
         named = self._named_facet(number)
+        if number.unit is None and number.first and self._pieces[number.first - 1].has("size_before"):
+            return None
+        if named == SIZE_FACET and is_money(number.unit):
+            named = None
         if number.unit is not None and not is_money(number.unit) and not self._is_paid(number):
             return self._measure(number, operator, named)
         if named == SIZE_FACET and number.unit is None:

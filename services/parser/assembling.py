@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from services.parser.clauses import Break
+from services.parser.pieces import Kind, Piece
 from services.parser.product_acts import quantity_of
 from services.parser.views import Acts, View, excluded
 from shared.contracts.utterance import (
@@ -89,17 +90,30 @@ def _goes_on(view: View, clause: Acts, acts: list[DialogueAct]) -> bool:
     if isinstance(last, Reject) and len(clause) == 1 and isinstance(clause[0], Reject) and clause[0].reference is None:
         acts[-1] = last.model_copy(update={"reasons": last.reasons + clause[0].reasons})
         return True
-    if isinstance(last, Refer) and _turns_down_what_was_named(clause):
-        acts[:] = [_turned_down(act, clause[0]) for act in acts]
-        return True
+    if isinstance(last, Refer):
+        return _compares_what_was_named(clause, acts) or _turns_down_what_was_named(clause, acts)
     return isinstance(last, Inform) and _revises(view, clause, last, acts)
 
 
-def _turns_down_what_was_named(clause: Acts) -> bool:
-    """Whether the clause only says no to what the one before pointed at: "3? over my dead body"."""
-    return len(clause) == 1 and (
-        isinstance(clause[0], Deny) or (isinstance(clause[0], Reject) and clause[0].reference is None)
-    )
+def _compares_what_was_named(clause: Acts, acts: list[DialogueAct]) -> bool:
+    """Whether the clause asks how the products before it differ: "2 and 5, which is better?"."""
+    asked = clause[0] if len(clause) == 1 else None
+    if not isinstance(asked, Compare) or asked.references:
+        return False
+    named = tuple(act.reference for act in acts if isinstance(act, Refer))
+    others = [act for act in acts if not isinstance(act, Refer)]
+    acts[:] = [*others, asked.model_copy(update={"references": named})]
+    return True
+
+
+def _turns_down_what_was_named(clause: Acts, acts: list[DialogueAct]) -> bool:
+    """Whether the clause only says no to the products before it: "3? over my dead body"."""
+    refusal = clause[0] if len(clause) == 1 else None
+    bare = isinstance(refusal, Deny) or (isinstance(refusal, Reject) and refusal.reference is None)
+    if refusal is None or not bare:
+        return False
+    acts[:] = [_turned_down(act, refusal) for act in acts]
+    return True
 
 
 def _turned_down(act: DialogueAct, refusal: DialogueAct) -> DialogueAct:
@@ -238,7 +252,7 @@ def find_corrections(views: Sequence[View]) -> list[tuple[Mention, Mention]]:
     placed = sorted(
         ((place, mention) for view in views for place, mention in view.mentions()), key=lambda found: found[0]
     )
-    cues = [view.clause.start + at for view in views for at, p in enumerate(view.pieces) if p.has("correction")]
+    cues = [view.clause.start + at for view in views for at, p in enumerate(view.pieces) if _mends(p, at)]
     pairs: list[tuple[Mention, Mention]] = []
     for at, (place, mention) in enumerate(placed[1:], start=1):
         if _starred(views[0], place) or any(placed[at - 1][0] < cue < place for cue in cues):
@@ -247,9 +261,15 @@ def find_corrections(views: Sequence[View]) -> list[tuple[Mention, Mention]]:
     return pairs
 
 
+def _mends(piece: Piece, at: int) -> bool:
+    """Whether a piece is a word of correction; a filler ("well") is one only where a clause begins with it."""
+    return piece.has("correction") and (at == 0 or not piece.has("filler"))
+
+
 def _starred(view: View, place: int) -> bool:
     """Whether a star before a word says, as people type, that it mends the one before: "gren *grey"."""
-    return view.reading.tokens[view.reading.pieces[place].start].before.endswith("*")
+    piece = view.reading.pieces[place]
+    return piece.kind is Kind.VALUE and view.reading.tokens[piece.start].before.strip() == "*"
 
 
 def _corrects(mention: Mention, earlier: Mention) -> bool:

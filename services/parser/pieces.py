@@ -232,10 +232,11 @@ def _facets_named_before(reading: Reading) -> set[str]:
         if piece.kind is Kind.ALIAS:
             found |= {entry.facet for entry in piece.entries}
         found |= {"brand"} if piece.has("brand_cue") else set()
-        found |= {"size"} if piece.has("size_before") else set()
+        sized = piece.kind is Kind.VALUE and piece.entries[0].facet == "size"
+        found |= {"size"} if sized or piece.has("size_before") else set()
         found |= {"category"} if piece.has("search_kind") else set()
         found |= {"size"} if piece.kind is Kind.VALUE and piece.entries[0].facet == "category" else set()
-        if found or piece.kind is not Kind.IDLE:
+        if found or (piece.kind is not Kind.IDLE and not piece.has("or_joiner")):
             break
     return found
 

@@ -25,7 +25,8 @@ def reject_slate(view: View) -> Acts | None:
     """Turns down everything shown last: "none of those", "these are too formal"."""
     group = any(p.plural and p.reference.slate == "current" for p in view.pointers)
     disliked = view.has("dislike", "dislike_after") or _refused(view)
-    if view.has("reject_slate") or _judges_all(view, group=group) or (group and (disliked or _too(view))):
+    priced = group and not view.has("too") and _price_complaint(view) is not None
+    if view.has("reject_slate") or priced or _judges_all(view, group=group) or (group and (disliked or _too(view))):
         return [RejectSlate(span=view.span), *_complaints(view)]
     return None
 
@@ -58,7 +59,8 @@ def _mildly_excluded(mention: Mention) -> Mention:
 
 
 def _price_complaint(view: View) -> Mention | None:
-    sign = view.argument("complaint") if view.has("too") else None
+    told = bool(view.pointers) and not view.has("search", "ask", "negation", "offer", "relative")
+    sign = view.argument("complaint") if view.has("too") or told else None
     if sign is None:
         return None
     return Mention(facet=PRICE_FACET, operator=Operator(sign), value=None, span=view.span)

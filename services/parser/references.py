@@ -156,14 +156,28 @@ class PointerFinder:
     def _may_be_a_place(self, at: int, *, definite: bool) -> bool:
         """Whether a bare number may stand for a product: something is said about it, and it counts nothing."""
         piece = self._pieces[at]
+        searched = any(p.has("search") for p in self._pieces[self._clause.start : at])
+        if searched or self._reading.tokens[piece.start].before.strip(" \"'(#") or self._is_glued(piece):
+            return False
         whole = piece.number is not None and piece.number == int(piece.number)
         after = self._pieces[at + 1] if at + 1 < self._clause.end else None
-        counting = after is not None and after.kind in _NOT_AFTER and not after.has("dislike_after", "praise")
-        if not whole or counting or self._maker.is_bare(at) or (at and self._pieces[at - 1].has("no_place")):
+        counting = (
+            after is not None
+            and (after.kind in _NOT_AFTER or after.has("one"))
+            and not after.has("dislike_after", "praise")
+        )
+        if not whole or counting or (at and self._pieces[at - 1].has("no_place")):
             return False
+        if self._maker.is_bare(at):
+            return self._is_subject(at, after)
         told = any(piece.has(*_TOLD_OF) for piece in self._pieces[self._clause.start : self._clause.end])
         asked = "?" in self._reading.tokens[piece.end - 1].after
         return definite or told or asked or self._is_subject(at, after)
+
+    def _is_glued(self, piece: Piece) -> bool:
+        """Whether the number is a part of a name: "i5", "a-8"."""
+        token = self._reading.tokens[piece.start]
+        return piece.start > 0 and not token.before.strip() and not token.before
 
     def _is_subject(self, at: int, after: Piece | None) -> bool:
         """Whether a clause that begins with the number goes on to say what it is or does: "2 looks good"."""
